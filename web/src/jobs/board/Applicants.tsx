@@ -1,13 +1,18 @@
-import { getApplication, listApplicants, setJobStatus } from '@claimcrew/contract/jobs/contract'
+import {
+  getApplication,
+  listApplicants,
+  setJobStatus,
+  takeBackOffer,
+} from '@claimcrew/contract/jobs/contract'
 import { openStages } from '@claimcrew/contract/jobs/rules'
-import type { Job } from '@claimcrew/contract/jobs/shapes'
+import type { Application, Job } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutate, useMutateOnce } from '../../kit/call/query.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
@@ -21,13 +26,13 @@ import { CompareBar } from '../../profiles/shared/compare/CompareBar.tsx'
 import { CompareDialog } from '../../profiles/shared/compare/CompareDialog.tsx'
 import { JobsAddress } from '../address.ts'
 import { useHiringChanges } from '../applications/useHiringChanges.ts'
+import { offerText } from '../applications/words.ts'
 import { recoverStatus } from '../recoverStatus.ts'
 import { ApplicantBoard } from './ApplicantBoard.tsx'
 import { ApplicantPanel } from './ApplicantPanel.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { HireDialog } from './HireDialog.tsx'
 import { refreshHiring, useMoveApplicant } from './useMoveApplicant.ts'
-import { WithdrawOfferDialog } from './WithdrawOfferDialog.tsx'
 
 /** Whether a job whose last opening is taken is filled, which answers everybody else. */
 function FillDialog({ job, onClose }: { job: Job; onClose: () => void }) {
@@ -52,6 +57,34 @@ function FillDialog({ job, onClose }: { job: Job; onClose: () => void }) {
       Billers won’t find it anymore.{' '}
       {waiting > 0 && `${countText(waiting, 'applicant')} still waiting will get a polite note. `}
       You can reopen it.
+    </ConfirmDialog>
+  )
+}
+
+type WithdrawOfferDialogProps = { application: Application; onClose: () => void }
+
+/** Before a client takes an offer back; the applicant then stands where they stood before. */
+function WithdrawOfferDialog({ application, onClose }: WithdrawOfferDialogProps) {
+  const { applicationId, userName, offer } = application
+  const takingBack = useMutateOnce(takeBackOffer, {
+    onSuccess: () => {
+      onClose()
+      toast.success('Offer withdrawn', `${userName} can’t accept it anymore.`)
+    },
+    onSettled: () => refreshHiring(),
+  })
+  return (
+    <ConfirmDialog
+      title={`Withdraw your offer to ${userName}?`}
+      confirmLabel="Withdraw offer"
+      ends
+      pending={takingBack.isPending}
+      error={takingBack.error ? errorText(takingBack.error) : undefined}
+      onConfirm={() => takingBack.mutate({ params: { applicationId } })}
+      onClose={onClose}
+    >
+      {offer && `${offerText(offer)}. `}
+      {userName} will be notified and can’t accept it anymore. The application goes back to where it was.
     </ConfirmDialog>
   )
 }
