@@ -18,18 +18,42 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 /** What an authenticator app shows, so many steps from now. */
 const codeOf = (secret: string, steps = 0) => computeCode(secret, toStep(new Date().toISOString()) + steps)
 
-test('somebody turns two-step sign-in on, comes in with a code and, without the phone, with a recovery code', async ({
+test('an owner requires two-step sign-in, sets it up first, comes in with a code and, without the phone, with a recovery code', async ({
   page,
 }) => {
   const person = await registerPerson(page, 'Nora Castell')
-  await openAs(page, person, '/profile')
-  await page.getByRole('tab', { name: 'Security' }).click()
-  await expect(page).toHaveURL('/profile?view=security')
-  const factor = section(page, 'Two-step sign-in')
-  await factor.getByRole('button', { name: 'Set up authenticator app' }).click()
-  await expect(factor.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
-  const secret = ((await factor.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
-  const typed = factor.getByLabel('Six-digit code')
+  await openAs(page, person, '/profile?view=seats')
+  const rule = page.getByRole('switch', { name: 'Require two-step sign-in' })
+  await expect(rule).toBeVisible()
+  // As if ten minutes had passed since the sign-in: the call is made again by itself once the password was right.
+  await page.route(
+    '**/api/organization/security',
+    route =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'confirmation-required', message: 'Confirm it.', requestId: '' },
+      }),
+    { times: 1 },
+  )
+  await rule.press('Space')
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(question.getByLabel('Your password')).toBeFocused()
+  await expectAccessible(page, 'being asked again', '[role=dialog]')
+  await page.keyboard.type('not my password')
+  await page.keyboard.press('Enter')
+  await expect(question.getByLabel('Your password')).toHaveAccessibleDescription('That’s not your password.')
+  await question.getByLabel('Your password').fill(person.secret)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+
+  // From now on they can do nothing else before.
+  await expect(heading(page, 'Set up two-step sign-in')).toBeVisible()
+  await page.goto('/tasks-report')
+  await expect(heading(page, 'Set up two-step sign-in')).toBeVisible()
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
+  const secret = ((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
+  const typed = page.getByLabel('Six-digit code')
   await expect(typed).toBeFocused()
   await expectAccessible(page, 'setting up an authenticator app')
   await typed.fill('12345')
@@ -37,14 +61,19 @@ test('somebody turns two-step sign-in on, comes in with a code and, without the 
   await expect(typed).toHaveAttribute('aria-invalid', 'true')
   await typed.fill(codeOf(secret, -1))
   await typed.press('Enter')
-  const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [recoveryCode = ''] = await codes.allInnerTexts()
   const saving = page.waitForEvent('download')
-  await factor.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download' }).click()
   expect((await saving).suggestedFilename()).toBe('claimcrew-recovery-codes.txt')
-  await factor.getByRole('button', { name: 'I saved them' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
+  await page.goto('/profile')
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/profile?view=security')
+  const factor = section(page, 'Two-step sign-in')
   await expect(factor.getByText('10 recovery codes left')).toBeVisible()
+  await expect(factor.getByRole('button', { name: 'Turn off' })).toBeHidden()
 
   await chooseInProfileMenu(page, 'Sign out')
   await signIn(page, person.email, person.secret)
@@ -71,6 +100,10 @@ test('somebody turns two-step sign-in on, comes in with a code and, without the 
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Overview')).toBeVisible()
 
+  await page.goto('/profile?view=seats')
+  await rule.press('Space')
+  await expect(rule).not.toBeChecked()
+  await expect(toast(page, 'Saved')).toBeVisible()
   await page.goto('/profile?view=security')
   await expect(factor.getByText('9 recovery codes left')).toBeVisible()
   await factor.getByRole('button', { name: 'Turn off' }).click()

@@ -22,7 +22,7 @@ import { commonPasswordsFile, packCommonPasswords } from './people/account/commo
 import { voidLinks } from './people/account/link-store.ts'
 import { hashPassword } from './people/account/password.ts'
 import { findUserIdByEmail, writeEmail, writePassword } from './people/account-store.ts'
-import { deactivateUser, reactivateUser } from './people/commands.ts'
+import { deactivateUser, reactivateUser, resetSecondFactor } from './people/commands.ts'
 import { listOwnerlessOrganizations } from './people/organization-store.ts'
 import { listPersonSeats } from './people/seat-store.ts'
 import { endPersonSessions } from './people/session-store.ts'
@@ -73,6 +73,14 @@ const commands: Readonly<Record<string, AdminCommand>> = {
       await voidLinks(tx, user.userId, ctx.now)
       await audit(tx, ctx, { action: 'user:reset-password', subjectId: user.userId })
       return `${email} can sign in with the password ${password}`
+    },
+  },
+  'reset-second-factor': {
+    says: '--email ADDRESS                turns two-step sign-in off and ends every session',
+    needs: ['email'],
+    run: async (tx, ctx, { email = '' }) => {
+      await resetSecondFactor(tx, ctx, await findUserIdByEmail(tx, email))
+      return `${email} can sign in with the password alone`
     },
   },
   deactivate: {

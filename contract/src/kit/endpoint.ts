@@ -41,6 +41,10 @@ export type Endpoint<
   readonly background?: true
   /** Also for somebody whose seat has ended, or who says to act for another organization than the session's. */
   readonly seatless?: true
+  /** Also for somebody who lacks the second factor that is required of them, and can do nothing else. */
+  readonly beforeEnrollment?: true
+  /** Something grave: only within ten minutes of signing in, or of proving again who one is. */
+  readonly asksAgain?: true
   /** It can end sessions, so its answer waits until every process has heard of that. */
   readonly endsSessions?: true
   /** At most this many calls a minute, for calls that cost much or can be abused: per account, of visitors per address. */
@@ -77,7 +81,16 @@ export function endpoint<
   } & ([ParamName<Path>] extends [never] ? { params?: AbsentShape } : { params: Params }) &
     Pick<
       Endpoint,
-      'upload' | 'produces' | 'exports' | 'background' | 'seatless' | 'endsSessions' | 'perMinute' | 'failure'
+      | 'upload'
+      | 'produces'
+      | 'exports'
+      | 'background'
+      | 'seatless'
+      | 'beforeEnrollment'
+      | 'asksAgain'
+      | 'endsSessions'
+      | 'perMinute'
+      | 'failure'
     >,
 ): Endpoint<Path, Params, Query, Body, Reply, M> & (Idempotent extends true ? IdempotentMark : unknown) {
   return { params: undefined, query: undefined, body: undefined, ...declared } as unknown as Endpoint<

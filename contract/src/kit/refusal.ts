@@ -9,6 +9,8 @@ export const refusalStatus = {
   'wrong-code': 401,
   forbidden: 403,
   'seat-ended': 403,
+  'enrollment-required': 403,
+  'confirmation-required': 403,
   'not-found': 404,
   conflict: 409,
   'organization-changed': 409,

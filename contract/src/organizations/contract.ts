@@ -111,6 +111,7 @@ export const updateSeat = endpoint({
   method: 'PUT',
   path: '/api/organization/seats/:seatId',
   may: 'seats:manage',
+  asksAgain: true,
   summary: 'Change someone’s duties',
   params: ofSeat,
   body: z.strictObject({
@@ -149,6 +150,7 @@ export const addSeat = endpoint({
   method: 'POST',
   path: '/api/organization/seats',
   may: 'organizations:manage:all',
+  asksAgain: true,
   summary: 'Give someone with a client account a seat, with a reason',
   body: z.strictObject({ organizationId: ClientId, email: Email, duties: Duties, ...whyOfAdmin }),
   reply: z.object({ seat: OrganizationSeat }),
@@ -159,6 +161,7 @@ export const moveSeat = endpoint({
   method: 'POST',
   path: '/api/organization/seats/:seatId/move',
   may: 'organizations:manage:all',
+  asksAgain: true,
   summary: 'Move someone’s seat to another organization, with a reason',
   params: ofSeat,
   body: z.strictObject({ organizationId: ClientId, ...whyOfAdmin }),

@@ -117,6 +117,7 @@ export const signOut = endpoint({
   path: '/auth/logout',
   may: 'account:manage:own',
   seatless: true,
+  beforeEnrollment: true,
   endsSessions: true,
   summary: 'Sign out: the token stops working right away',
   reply: Done,
@@ -187,11 +188,15 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/auth/second-factor',
   may: 'account:manage:own',
+  seatless: true,
+  beforeEnrollment: true,
   summary: 'Whether your two-step sign-in is on, and how many recovery codes are left',
   reply: z.object({
     /** Since when codes of an authenticator app are asked for; null where they are not. */
     authenticatorSince: Instant.nullable(),
     recoveryCodesLeft: z.int(),
+    /** It cannot be turned off. */
+    isRequired: z.boolean(),
   }),
 })
 
@@ -199,6 +204,8 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor',
   may: 'account:manage:own',
+  seatless: true,
+  beforeEnrollment: true,
   summary: 'Set up an authenticator app: nothing changes until a code of it is confirmed',
   reply: z.object({ secret: z.string(), uri: z.string() }),
   perMinute: 20,
@@ -210,6 +217,10 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/confirm',
   may: 'account:manage:own',
+  seatless: true,
+  beforeEnrollment: true,
+  // Somebody who had to enroll goes on with the next call, in every process.
+  endsSessions: true,
   summary: 'Turn two-step sign-in on with a code of the app; the recovery codes are shown this once',
   body: z.strictObject({ otp: Otp }),
   reply: RecoveryCodes,
@@ -231,6 +242,61 @@ export const removeSecondFactor = endpoint({
   summary: 'Turn two-step sign-in off',
   body: z.strictObject({ password: Password, otp: Otp }),
   reply: Done,
+})
+
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-identity',
+  may: 'account:manage:own',
+  seatless: true,
+  summary:
+    'Prove who you are again, for ten minutes: by a code, or by the password where there is no second factor',
+  body: z.strictObject({ password: Password.optional(), otp: Otp.optional() }),
+  reply: Done,
+})
+
+export const secondFactorRules = ['nobody', 'administrators', 'everyone'] as const
+
+const SignInSettings = z.strictObject({ secondFactorOf: z.enum(secondFactorRules) })
+
+export const getSignInSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/sign-in',
+  may: 'sign-in:settings:all',
+  summary: 'Of whom a second factor is required',
+  reply: SignInSettings,
+})
+
+export const updateSignInSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings/sign-in',
+  may: 'sign-in:settings:all',
+  endsSessions: true,
+  asksAgain: true,
+  summary: 'Require a second factor of administrators, of everyone or of nobody',
+  body: SignInSettings,
+  reply: SignInSettings,
+})
+
+const OrganizationSecurity = z.strictObject({ secondFactorRequired: z.boolean() })
+
+export const getOrganizationSecurity = endpoint({
+  method: 'GET',
+  path: '/api/organization/security',
+  may: 'organization:secure:own',
+  summary: 'Whether the seats of your organization need a second factor',
+  reply: OrganizationSecurity,
+})
+
+export const updateOrganizationSecurity = endpoint({
+  method: 'PUT',
+  path: '/api/organization/security',
+  may: 'organization:secure:own',
+  endsSessions: true,
+  asksAgain: true,
+  summary: 'Require a second factor of everyone who has a seat in your organization',
+  body: OrganizationSecurity,
+  reply: OrganizationSecurity,
 })
 
 export const Session = z.object({
@@ -424,6 +490,7 @@ export const startExport = endpoint({
   path: '/api/me/export',
   may: 'account:manage:own',
   seatless: true,
+  asksAgain: true,
   summary: 'Make a file of all your own data, in the background; once a day',
   reply: z.object({ export: AccountExport }),
   perMinute: 20,

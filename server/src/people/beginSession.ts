@@ -1,4 +1,4 @@
-import { addMilliseconds } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import type { SignInResult, User } from '@claimcrew/contract/people/contract'
 import type { Tx } from '../kit/data/db.ts'
 import type { Ctx } from '../kit/http/route.ts'
@@ -7,7 +7,13 @@ import { toBrowserName } from './browserName.ts'
 import { insertSession } from './session-store.ts'
 
 /** Signs a person in within the transaction of what let them in. */
-export async function beginSession(tx: Tx, ctx: Ctx<unknown>, user: User): Promise<SignInResult> {
+export async function beginSession(
+  tx: Tx,
+  ctx: Ctx<unknown>,
+  user: User,
+  /** When they proved who they are, where that was before. */
+  confirmedAt: Instant = ctx.now,
+): Promise<SignInResult> {
   const authToken = newToken()
   await insertSession(tx, {
     sessionId: ctx.newId(),
@@ -16,6 +22,7 @@ export async function beginSession(tx: Tx, ctx: Ctx<unknown>, user: User): Promi
     browser: toBrowserName(ctx.browser),
     address: ctx.address,
     createdAt: ctx.now,
+    confirmedAt,
     expiresAt: addMilliseconds(ctx.now, findSessionLifetime(ctx.sessionLifetimes, user.role).totalMs),
   })
   return { authToken, user }

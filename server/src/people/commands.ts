@@ -14,6 +14,8 @@ import type { CommandCtx } from '../kit/http/route.ts'
 import { type NewNotification, type NotifyCtx, notify, settleNotifications } from '../kit/notify.ts'
 import { conflict, forbidden, notFound } from '../kit/refusal.ts'
 import { writeEmail } from './account-store.ts'
+import { deleteSecondFactor } from './factor-store.ts'
+import { buildSecondFactorChange } from './peopleNotifications.ts'
 import { listSeatHolders } from './seat-store.ts'
 import { endPersonSessions } from './session-store.ts'
 import { isDeleted, lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
@@ -107,6 +109,17 @@ async function activate(tx: Tx, ctx: AuditCtx, userId: string, deactivatedAt: In
   const after = await writeDeactivation(tx, userId, deactivatedAt)
   await announce(tx, ctx, userChanged, { userId })
   return after
+}
+
+/** For somebody who has lost phone and recovery codes: the password alone lets them in again, in a new session. */
+export async function resetSecondFactor(tx: Tx, ctx: AuditCtx, userId: string): Promise<User> {
+  const user = await lockUser(tx, userId)
+  if (!user) throw notFound()
+  await deleteSecondFactor(tx, userId)
+  await endPersonSessions(tx, userId, ctx.now)
+  await audit(tx, ctx, { action: 'user:reset-second-factor', subjectId: userId })
+  await notify(tx, ctx, buildSecondFactorChange(userId, ctx.newId(), 'off'))
+  return user
 }
 
 /** Saves what somebody answered. Their role follows it, unless they have acted in the one that they have. */

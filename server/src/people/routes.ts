@@ -8,6 +8,7 @@ import { deactivateUser, reactivateUser } from './commands.ts'
 import { deleteAccount } from './ownData/deleteAccount.ts'
 import { getExport, listExports, startExport } from './ownData/exports.ts'
 import { removePicture, showPicture, uploadPicture } from './pictures.ts'
+import { confirmIdentity } from './second-factor/confirmIdentity.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -15,6 +16,12 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor/secondFactor.ts'
+import {
+  getOrganizationSecurity,
+  getSignInSettings,
+  updateOrganizationSecurity,
+  updateSignInSettings,
+} from './second-factor/secondFactorRules.ts'
 import { endOtherSessions, endSession, endUserSession, listSessions, listUserSessions } from './sessions.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
 import { signUp } from './sign-in/sign-up.ts'
@@ -35,6 +42,11 @@ export const routes = defineRoutes(contract, {
   confirmSecondFactor,
   renewRecoveryCodes,
   removeSecondFactor: queuePasswordWork(removeSecondFactor),
+  confirmIdentity: queuePasswordWork(confirmIdentity),
+  getSignInSettings,
+  updateSignInSettings,
+  getOrganizationSecurity,
+  updateOrganizationSecurity,
   listSessions,
   endSession,
   endOtherSessions,

@@ -14,6 +14,8 @@ type NewSession = {
   address: string
   createdAt: Instant
   expiresAt: Instant
+  /** When the person proved who they are, where that was not just now. */
+  confirmedAt?: Instant
 }
 
 export async function insertSession(tx: Tx | Db, session: NewSession): Promise<void> {
@@ -28,6 +30,7 @@ export async function insertSession(tx: Tx | Db, session: NewSession): Promise<v
       created_at: session.createdAt,
       last_seen_at: session.createdAt,
       expires_at: session.expiresAt,
+      confirmed_at: session.confirmedAt ?? null,
     })
     .execute()
 }
@@ -116,6 +119,10 @@ export async function endPersonSessions(
     .where('ended_at', 'is', null)
   if (options.except !== undefined) ending = ending.where('id', '<>', options.except)
   return Number((await ending.executeTakeFirst()).numUpdatedRows)
+}
+
+export async function writeConfirmed(tx: Tx | Db, sessionId: string, at: Instant): Promise<void> {
+  await tx.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', sessionId).execute()
 }
 
 /** At most so many that were last used before an instant, however they ended; answers how many they were. */

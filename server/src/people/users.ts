@@ -8,6 +8,7 @@ import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { announce } from '../kit/events.ts'
 import type { Handler } from '../kit/http/route.ts'
+import { refuseUnconfirmed } from '../kit/http/session.ts'
 import { forbidden, notFound } from '../kit/refusal.ts'
 import { lockAdminsForRoleChange } from './commands.ts'
 import { toStoredPhone } from './phone.ts'
@@ -18,6 +19,7 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
   if (body.role !== undefined && !mayChangeRole(ctx.actor, params.id)) {
     throw forbidden('Only another admin can change this role.')
   }
+  if (body.role !== undefined) await refuseUnconfirmed(ctx.db, ctx.actor.sessionId, ctx.now)
   const change =
     body.phoneNumber === undefined ? body : { ...body, phoneNumber: toStoredPhone(body.phoneNumber) }
   return inTransaction(ctx.db, async tx => {

@@ -8,6 +8,7 @@ import { readEngagementBillers } from '../engagements/store.ts'
 import { listAuditEvents } from '../kit/data/audit.ts'
 import { type PagePosition, parseCursor, toPage } from '../kit/data/paging.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
+import { refuseUnconfirmed } from '../kit/http/session.ts'
 import { FileReply } from '../kit/http/streamedReply.ts'
 import { enforceLimit, perMinute } from '../kit/limits/limit.ts'
 import { writeCsv } from '../kit/workbook/csv.ts'
@@ -38,6 +39,7 @@ export const listAudit: Handler<typeof contract.listAudit> = async (ctx, { query
   }
   const after = parseCursor(cursor)
   if (format === 'csv') {
+    await refuseUnconfirmed(ctx.db, ctx.actor.sessionId, ctx.now)
     await enforceLimit(
       ctx.db,
       ctx,

@@ -87,6 +87,9 @@ const peopleCases: EndpointCases<typeof people> = {
       body: { password, otp: codeOf(world, (await enroll(world, target)).secret) },
     }),
   },
+  confirmIdentity: { input: () => ({ body: { password } }) },
+  updateSignInSettings: { input: () => ({ body: { secondFactorOf: 'nobody' } }) },
+  updateOrganizationSecurity: { input: () => ({ body: { secondFactorRequired: false } }) },
   listSessions: { input: own },
   endSession: {
     input: async target => {

@@ -6,6 +6,7 @@ import { Suspense, useEffect } from 'react'
 import { useMoves } from '../kit/actingFor.ts'
 import { queryClient } from '../kit/call/queryClient.ts'
 import { cookieColourScheme } from '../kit/colourScheme.ts'
+import { useEnrollmentRequired } from '../kit/enrollment.ts'
 import { logError } from '../kit/log.ts'
 import { styleNonce } from '../kit/nonce.ts'
 import { focusErrors } from '../kit/screen/focusErrors.ts'
@@ -21,12 +22,18 @@ import { VisitorLayout } from './VisitorLayout.tsx'
 /** Everything behind the door comes once somebody is inside: visitors do not load it. */
 const SignedIn = lazyPart<object>(async () => (await import('./SignedIn.tsx')).SignedIn)
 
+const Enrollment = lazyPart<object>(
+  async () => (await import('../people/shared/security/Enrollment.tsx')).Enrollment,
+)
+
 const colourScheme = cookieColourScheme()
 
 function Tree() {
   const { isUserLoggedIn, user } = useSession()
   const moves = useMoves()
+  const mustEnroll = useEnrollmentRequired()
   // Another person in the same tab, or the same one with another seat, begins with fresh screens.
+  if (isUserLoggedIn && mustEnroll) return <Enrollment />
   return isUserLoggedIn ? <SignedIn key={`${user?.userId} ${moves}`} /> : <SignedOut />
 }
 

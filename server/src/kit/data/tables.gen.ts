@@ -533,6 +533,7 @@ export type Organizations = {
   founder_id: UserId
   created_at: string
   contact_id: UserId
+  second_factor_required: Generated<boolean>
 }
 
 export type Practices = {
@@ -729,6 +730,7 @@ export type Sessions = {
   expires_at: string
   ended_at: string | null
   organization_id: OrganizationId | null
+  confirmed_at: string | null
 }
 
 export type ShortlistEntries = {
@@ -742,6 +744,11 @@ export type SignInFailures = {
   key: string
   failures: number
   last_failed_at: string
+}
+
+export type SignInSettings = {
+  is_only: Generated<boolean>
+  second_factor_of: string
 }
 
 export type StatementFixedPrices = {
@@ -1217,6 +1224,7 @@ export type Tables = {
   sessions: Sessions
   shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures
+  sign_in_settings: SignInSettings
   statement_fixed_prices: StatementFixedPrices
   statement_lines: StatementLines
   statement_numbers: StatementNumbers

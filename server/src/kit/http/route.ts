@@ -30,6 +30,7 @@ import { isLargeBody, readLargeBody } from './largeBodies.ts'
 import { createPaylessWriter, type ReplyWriter, toJsonSchema } from './schema.ts'
 import {
   defaultSessionLifetimes,
+  refuseUnconfirmed,
   type SessionLifetimes,
   type Sessions,
   type SignedInActor,
@@ -180,6 +181,8 @@ export function mountRoute<Needs>(
       if (deps.ill?.()) throw toOutageRefusal('away')
       if (endpoint.method !== 'GET' && deps.diskGuard?.findShortage()) throw toOutageRefusal('full')
       request.actor = await admit(sessions, request, endpoint)
+      if (endpoint.asksAgain && request.actor)
+        await refuseUnconfirmed(deps.db, request.actor.sessionId, request.at)
       if (refuseTooOften) await refuseTooOften(request)
       calls.enter(request.actor?.userId)
       request.isCounted = true
@@ -299,6 +302,8 @@ async function admit(
     presence: endpoint.background !== true,
   })
   if (!actor) throw notSignedIn()
+  if (actor.mustEnroll && !endpoint.beforeEnrollment)
+    throw new Refusal('enrollment-required', 'Set up two-step sign-in to go on.')
   if (!endpoint.seatless) refuseOtherSeat(actor, request)
   if (!(endpoint.seatless ? roleMay(actor.role, may) : actorMay(actor, may))) throw forbidden()
   return actor

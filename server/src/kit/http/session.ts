@@ -1,12 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
-import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, type Instant, msBetween } from '@claimcrew/contract/kit/time'
 import type { Actor, Duty, Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import { batchLoader } from '../data/batchLoader.ts'
-import type { Db } from '../data/db.ts'
+import type { Db, Tx } from '../data/db.ts'
 import { type Listener, listen } from '../data/listen.ts'
 import { type Params, statement } from '../data/statement.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Who is asking, and through which session. */
 export type SignedInActor = Actor & {
@@ -14,6 +15,8 @@ export type SignedInActor = Actor & {
   /** Until the address is confirmed, less can be done to strangers. */
   readonly emailVerified: boolean
   readonly sessionId: string
+  /** A second factor is required of them that they do not have: they can only enroll. */
+  readonly mustEnroll?: true
 }
 
 const hour = 3_600_000
@@ -36,6 +39,7 @@ const seenResolution = 60_000
 const believedFor = 10_000
 const mostRemembered = 10_000
 const channel = 'session_change'
+const everybody = '*'
 
 /** 256 random bits; only their hash is ever stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -104,6 +108,11 @@ export async function openSessions(
       ? undefined
       : await listen(listenUrl, channel, {
           heard: userId => {
+            if (userId === everybody) {
+              forget(() => true)
+              watch.missed?.()
+              return
+            }
             forget(live => live.actor.userId === userId)
             watch.changed?.(userId)
           },
@@ -234,6 +243,7 @@ const liveByToken = statement('sessions by tokens', (p: Params<{ tokenHashes: re
       'sessions.token_hash',
       'sessions.organization_id',
       'seat.duties',
+      sql<boolean>`lacks_second_factor(users.id, users.role, sessions.organization_id)`.as('must_enroll'),
     ])
     .where('sessions.token_hash', '=', sql<Buffer>`any(${p.tokenHashes}::bytea[])`),
 )
@@ -254,6 +264,7 @@ const readLive = batchLoader(
           timeZone: time_zone,
           emailVerified: email_verified_at !== null,
           sessionId: id,
+          ...(row.must_enroll ? { mustEnroll: true } : {}),
         },
         createdMs: Date.parse(row.created_at),
         expiresMs: Date.parse(expires_at),
@@ -265,4 +276,22 @@ const readLive = batchLoader(
 
 async function writeSeen(db: Db, sessionId: string, now: Instant): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+}
+
+const confirmationLastsMs = 10 * 60_000
+
+/** When the person of a session last proved who they are: by signing in, or again since then. */
+export async function readConfirmedAt(db: Db | Tx, sessionId: string): Promise<Instant> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.coalesce('confirmed_at', 'created_at').as('at'))
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return row.at
+}
+
+/** Before something grave: a session that was left open, or stolen, is not enough for it. */
+export async function refuseUnconfirmed(db: Db, sessionId: string, now: Instant): Promise<void> {
+  if (msBetween(await readConfirmedAt(db, sessionId), now) >= confirmationLastsMs)
+    throw new Refusal('confirmation-required', 'Confirm that it’s you, then go on.')
 }

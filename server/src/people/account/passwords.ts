@@ -7,11 +7,13 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { readConfirmedAt } from '../../kit/http/session.ts'
 import { sendEmailIfRoom } from '../../kit/mail/emailLimits.ts'
 import { notify } from '../../kit/notify.ts'
 import { writePassword } from '../account-store.ts'
 import { beginSession } from '../beginSession.ts'
 import { confirmEmail } from '../commands.ts'
+import { hasSecondFactor } from '../factor-store.ts'
 import { buildPasswordChanged } from '../peopleNotifications.ts'
 import { endPersonSessions } from '../session-store.ts'
 import { clearAccountAttempts } from '../signInAttempt.ts'
@@ -30,7 +32,10 @@ export const changePassword: Handler<typeof contract.changePassword> = async (ct
   return inTransaction(ctx.db, async tx => {
     const user = await lockConfirmedUser(tx, confirmed)
     await replacePassword(tx, ctx, user, passwordHash)
-    return beginSession(tx, ctx, user)
+    // With a second factor, the password alone proves nothing again.
+    const isProof = !(await hasSecondFactor(tx, user.userId))
+    const confirmedAt = isProof ? ctx.now : await readConfirmedAt(tx, ctx.actor.sessionId)
+    return beginSession(tx, ctx, user, confirmedAt)
   })
 }
 

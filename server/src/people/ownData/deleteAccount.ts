@@ -16,8 +16,8 @@ import { voidLinks } from '../account/link-store.ts'
 import { hashPassword } from '../account/password.ts'
 import { sendNoticeEmail } from '../account/verifyEmail.ts'
 import { lockAdminsForRoleChange } from '../commands.ts'
+import { deleteSecondFactor, hasSecondFactor } from '../factor-store.ts'
 import { listOrganizationSeats, listPersonSeats, lockSeatCount } from '../seat-store.ts'
-import { deleteAuthenticator, deleteRecoveryCodes, hasSecondFactor } from '../second-factor/factor-store.ts'
 import { confirmCode, redeemCode } from '../second-factor/redeemCode.ts'
 import { endPersonSessions } from '../session-store.ts'
 import { writeDeactivation, writeDeletion, writePicture } from '../store.ts'
@@ -47,8 +47,7 @@ export const deleteAccount: Handler<typeof contract.deleteAccount> = async (ctx,
       await sendNoticeEmail(tx, ctx, user, buildAccountDeletedEmail(user))
       await endPersonSessions(tx, userId, ctx.now)
       await voidLinks(tx, userId, ctx.now)
-      await deleteAuthenticator(tx, userId)
-      await deleteRecoveryCodes(tx, userId)
+      await deleteSecondFactor(tx, userId)
       await deletePersonExports(tx, userId)
       const pictureId = await writePicture(tx, userId, null)
       if (pictureId !== null) await removeFile(tx, pictureId)

@@ -2,7 +2,7 @@ import { recoveryCodeCount, toPlainCode } from '@claimcrew/contract/people/rules
 import type { Tx } from '../../kit/data/db.ts'
 import { newRecoveryCode } from '../../kit/random.ts'
 import type { Secret } from '../../kit/secret.ts'
-import { replaceRecoveryCodes } from './factor-store.ts'
+import { replaceRecoveryCodes } from '../factor-store.ts'
 
 /** Fifty bits could be guessed from a plain hash; without the app's key nobody can. */
 export const hashRecoveryCode = (secret: Secret, userId: string, code: string): string =>

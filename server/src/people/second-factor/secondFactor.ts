@@ -8,15 +8,15 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { newOtpSecret } from '../../kit/random.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { confirmPassword, lockConfirmedUser } from '../account/confirmPassword.ts'
-import { lockUser } from '../store.ts'
 import {
   countRecoveryCodes,
-  deleteAuthenticator,
-  deleteRecoveryCodes,
+  deleteSecondFactor,
   findAuthenticator,
+  isSecondFactorRequired,
   writeAuthenticator,
   writeAuthenticatorConfirmed,
-} from './factor-store.ts'
+} from '../factor-store.ts'
+import { lockUser } from '../store.ts'
 import { notifyOfSecondFactor } from './notifyOfSecondFactor.ts'
 import { createRecoveryCodes } from './recoveryCodes.ts'
 import { confirmCode, redeemAppCode, redeemCode } from './redeemCode.ts'
@@ -27,6 +27,7 @@ export const getSecondFactor: Handler<typeof contract.getSecondFactor> = async (
   return {
     authenticatorSince: authenticator?.confirmedAt ?? null,
     recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
+    isRequired: await isSecondFactorRequired(db, actor.userId),
   }
 }
 
@@ -83,9 +84,10 @@ export const removeSecondFactor: Handler<typeof contract.removeSecondFactor> = a
       const user = await lockConfirmedUser(tx, confirmed)
       const { isOn } = await lockOwner(tx, ctx)
       if (!isOn) throw notOn()
+      if (await isSecondFactorRequired(tx, user.userId))
+        throw conflict('Your account needs two-step sign-in, so it can’t be turned off.')
       if (!(await redeemCode(tx, ctx, user, body.otp))) return null
-      await deleteAuthenticator(tx, user.userId)
-      await deleteRecoveryCodes(tx, user.userId)
+      await deleteSecondFactor(tx, user.userId)
       await audit(tx, ctx, { action: 'user:second-factor-off', subjectId: user.userId })
       await notifyOfSecondFactor(tx, ctx, user, 'off')
       return doneReply

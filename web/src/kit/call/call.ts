@@ -9,9 +9,11 @@ import type { Download } from '@claimcrew/contract/kit/file'
 import type { RefusalBody } from '@claimcrew/contract/kit/refusal'
 import type * as z from 'zod'
 import { doubtActingFor, readOrganizationId } from '../actingFor.ts'
+import { requireEnrollment } from '../enrollment.ts'
 import { logError } from '../log.ts'
 import { clearSession, readSession } from '../session.ts'
 import { CallFailed, lostAnswerText } from './callFailed.ts'
+import { requestConfirmation } from './confirmation.ts'
 import { sendForm } from './sendForm.ts'
 
 export { CallFailed, fieldErrorsOf, isRefused, isUnanswered, statusOf } from './callFailed.ts'
@@ -146,6 +148,7 @@ async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): 
   if (response.ok && body !== undefined) return body
   if (response.status === 401 && way.believed !== false) handleUnauthorized(token)
   const fields: Partial<RefusalBody> = typeof body === 'object' && body !== null ? body : {}
+  if (fields.code === 'enrollment-required') requireEnrollment(token)
   if (seatRefusals.includes(fields.code) && readSession().role === 'CLIENT') doubtActingFor()
   throw new CallFailed(response.status, fields, undefined, {
     retryAfter: response.headers.get('retry-after'),
@@ -157,10 +160,21 @@ let ending = 0
 /** Whether a call of this tab is under way that ends sessions: the own one may be dead, and the next one's token still to come. */
 export const isEndingSessions = (): boolean => ending > 0
 
+/** Where somebody has to prove again who they are first, the call is made once more when they have. */
+async function sendConfirmed(endpoint: Endpoint, parts: RequestParts, way: SendOptions): Promise<unknown> {
+  try {
+    return await send(endpoint, parts, way)
+  } catch (error) {
+    const isUnproven = error instanceof CallFailed && error.code === 'confirmation-required'
+    if (!isUnproven || !(await requestConfirmation())) throw error
+    return send(endpoint, parts, way)
+  }
+}
+
 async function sendAndLog(endpoint: Endpoint, parts: RequestParts, way: SendOptions): Promise<unknown> {
   if (endpoint.endsSessions) ending++
   try {
-    return await send(endpoint, parts, way)
+    return await sendConfirmed(endpoint, parts, way)
   } catch (error) {
     if (endpoint.failure && error instanceof CallFailed) logError(endpoint.failure, error)
     throw error

@@ -1,11 +1,14 @@
 import { listSeats, seatsChanged } from '@claimcrew/contract/organizations/contract'
 import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
-import { Button, Group, Text } from '@mantine/core'
+import { getOrganizationSecurity, updateOrganizationSecurity } from '@claimcrew/contract/people/contract'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
-import { refreshWhenVisible, useCall } from '../../kit/call/query.ts'
+import { refresh, refreshWhenVisible, useCall, useMutate } from '../../kit/call/query.ts'
 import { throttle } from '../../kit/call/throttle.ts'
 import { onLive, onLiveReset } from '../../kit/live/live.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { SessionsDialog } from '../../people/shared/SessionsDialog.tsx'
 import { DutiesForm } from './DutiesForm.tsx'
@@ -30,6 +33,28 @@ function useSeats() {
     }
   }, [])
   return useCall(listSeats, { query: {} })
+}
+
+/** An owner's setting for everybody who has a seat; nothing while it is not known how it is set. */
+function SeatSecurity() {
+  const { data } = useCall(getOrganizationSecurity, {})
+  const saving = useMutate(updateOrganizationSecurity, {
+    onSuccess: () => toast.success('Saved'),
+    onSettled: () => refresh(getOrganizationSecurity),
+  })
+  if (!data) return null
+  const { secondFactorRequired } = saving.isPending ? saving.variables.body : data
+  return (
+    <Switch
+      mt="xl"
+      label="Require two-step sign-in"
+      description="Everyone with a seat sets it up the next time they sign in, and can’t do anything else before."
+      checked={secondFactorRequired}
+      disabled={saving.isPending}
+      error={saving.isError && errorText(saving.error)}
+      onChange={event => saving.mutate({ body: { secondFactorRequired: event.currentTarget.checked } })}
+    />
+  )
 }
 
 type ManagedSeatsProps = { organizationName: string; userId: string }
@@ -76,6 +101,7 @@ export function ManagedSeats({ organizationName, userId }: ManagedSeatsProps) {
         empty={null}
       />
       <WaitingInvitations invitations={read.data?.invitations ?? []} />
+      <SeatSecurity />
       {dialog?.action === 'invite' && <InviteForm onClose={close} />}
       {dialog?.action === 'change' && (
         <DutiesForm key={dialog.seat.seatId} seat={dialog.seat} onClose={close} />

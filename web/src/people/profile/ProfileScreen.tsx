@@ -104,7 +104,9 @@ const ProfileAddress = addressShape('/profile', {
 const tabbed = ['view']
 const account = 'account'
 
-const SecurityPanel = lazyPart(async () => (await import('./security/SecurityPanel.tsx')).SecurityPanel)
+const SecurityPanel = lazyPart(
+  async () => (await import('../shared/security/SecurityPanel.tsx')).SecurityPanel,
+)
 
 /** The account and its security, and beside them what features below add for this role. */
 export function ProfileScreen() {

@@ -2,37 +2,39 @@ import { getSecondFactor } from '@claimcrew/contract/people/contract'
 import { useState } from 'react'
 import { useCall } from '../../../kit/call/query.ts'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
-import { Section } from '../../../kit/ui/Section.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import { AuthenticatorOn } from './AuthenticatorOn.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpAuthenticator } from './SetUpAuthenticator.tsx'
 
-function Authenticator() {
+type AuthenticatorProps = {
+  /** The recovery codes have been saved. */
+  onSaved?: () => void
+}
+
+export function Authenticator({ onSaved }: AuthenticatorProps) {
   const factor = useCall(getSecondFactor, {})
   const [codes, setCodes] = useState<readonly string[]>()
-  if (codes) return <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
+  const close = () => {
+    setCodes(undefined)
+    onSaved?.()
+  }
+  if (codes) return <RecoveryCodes codes={codes} onClose={close} />
   if (!factor.data)
     return factor.isError ? (
       <ErrorState title="We couldn’t load your settings" error={factor.error} onRetry={factor.refetch} />
     ) : (
       <ListSkeleton rows={2} />
     )
-  const { authenticatorSince, recoveryCodesLeft } = factor.data
+  const { authenticatorSince, recoveryCodesLeft, isRequired } = factor.data
   return authenticatorSince === null ? (
     <SetUpAuthenticator onDone={setCodes} />
   ) : (
-    <AuthenticatorOn since={authenticatorSince} codesLeft={recoveryCodesLeft} onCodes={setCodes} />
-  )
-}
-
-export function SecurityPanel() {
-  return (
-    <Section
-      title="Two-step sign-in"
-      description="After your password, we ask for a code from an app on your phone."
-    >
-      <Authenticator />
-    </Section>
+    <AuthenticatorOn
+      since={authenticatorSince}
+      codesLeft={recoveryCodesLeft}
+      isRequired={isRequired}
+      onCodes={setCodes}
+    />
   )
 }

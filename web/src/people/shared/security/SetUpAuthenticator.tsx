@@ -6,7 +6,7 @@ import { lazyPart } from '../../../kit/screen/lazyPart.tsx'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../../kit/ui/FormButtons.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
-import { CodeField } from '../../shared/CodeField.tsx'
+import { CodeField } from '../CodeField.tsx'
 import classes from './Security.module.css'
 
 const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode)

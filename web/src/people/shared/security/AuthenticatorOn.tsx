@@ -8,7 +8,7 @@ import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../../kit/ui/FormButtons.tsx'
 import { PasswordField } from '../../../kit/ui/field/PasswordField.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
-import { CodeField } from '../../shared/CodeField.tsx'
+import { CodeField } from '../CodeField.tsx'
 
 const codeHint = 'From your app, or a recovery code'
 
@@ -138,10 +138,11 @@ function NewCodesDialog({ onDone, onClose }: NewCodesDialogProps) {
 type AuthenticatorOnProps = {
   since: string
   codesLeft: number
+  isRequired: boolean
   onCodes: (recoveryCodes: readonly string[]) => void
 }
 
-export function AuthenticatorOn({ since, codesLeft, onCodes }: AuthenticatorOnProps) {
+export function AuthenticatorOn({ since, codesLeft, isRequired, onCodes }: AuthenticatorOnProps) {
   const [open, setOpen] = useState<'off' | 'codes' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -154,9 +155,11 @@ export function AuthenticatorOn({ since, codesLeft, onCodes }: AuthenticatorOnPr
         <Button variant="default" onClick={() => setOpen('codes')}>
           New recovery codes
         </Button>
-        <Button variant="subtle" color="red" onClick={() => setOpen('off')}>
-          Turn off
-        </Button>
+        {!isRequired && (
+          <Button variant="subtle" color="red" onClick={() => setOpen('off')}>
+            Turn off
+          </Button>
+        )}
       </Group>
       {open === 'off' && <TurnOffDialog onClose={close} />}
       {open === 'codes' && (

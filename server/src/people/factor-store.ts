@@ -1,5 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Db, Tx } from '../../kit/data/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kit/data/db.ts'
 
 type StoredAuthenticator = { readonly secret: Buffer; readonly confirmedAt: Instant | null }
 
@@ -23,6 +24,21 @@ export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<bool
   return row !== undefined
 }
 
+/** Whether an ADMIN requires it of this person, or an organization in which they have a seat. */
+export async function isSecondFactorRequired(db: Db | Tx, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select(
+      sql<boolean>`(case (select second_factor_of from sign_in_settings)
+          when 'everyone' then true when 'administrators' then users.role = 'ADMIN' else false end
+          or users.role = 'CLIENT' and exists (select from organization_seats s join organizations o on o.id = s.organization_id
+            where s.user_id = users.id and s.ended_at is null and o.second_factor_required))`.as('required'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  return row?.required ?? false
+}
+
 /** One that was never confirmed makes room. */
 export async function writeAuthenticator(
   tx: Tx,
@@ -41,7 +57,13 @@ export async function writeAuthenticatorConfirmed(tx: Tx, userId: string, at: In
   await tx.updateTable('authenticators').set({ confirmed_at: at }).where('user_id', '=', userId).execute()
 }
 
-export async function deleteAuthenticator(tx: Tx, userId: string): Promise<void> {
+/** All that would have been asked for beside the password. */
+export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await deleteAuthenticator(tx, userId)
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+async function deleteAuthenticator(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute()
 }
 
@@ -66,15 +88,11 @@ export async function replaceRecoveryCodes(
   userId: string,
   codeHashes: readonly string[],
 ): Promise<void> {
-  await deleteRecoveryCodes(tx, userId)
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .insertInto('recovery_codes')
     .values(codeHashes.map(code_hash => ({ user_id: userId, code_hash })))
     .execute()
-}
-
-export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
 /** False where there is no such code, or it was used before. */

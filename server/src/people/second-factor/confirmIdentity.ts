@@ -1,0 +1,45 @@
+import { doneReply } from '@claimcrew/contract/kit/reply'
+import type * as contract from '@claimcrew/contract/people/contract'
+import { audit } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { invalid, notFound } from '../../kit/refusal.ts'
+import { confirmPassword, lockConfirmedUser } from '../account/confirmPassword.ts'
+import { hasSecondFactor } from '../factor-store.ts'
+import { writeConfirmed } from '../session-store.ts'
+import { lockUser } from '../store.ts'
+import { confirmCode, redeemCode } from './redeemCode.ts'
+
+export const confirmIdentity: Handler<typeof contract.confirmIdentity> = async (ctx, { body }) => {
+  if (await hasSecondFactor(ctx.db, ctx.actor.userId)) await confirmByCode(ctx, body.otp)
+  else await confirmByPassword(ctx, body.password)
+  return doneReply
+}
+
+async function confirmByPassword(ctx: Ctx, password: string | undefined): Promise<void> {
+  if (password === undefined) throw invalid('password', 'Enter your password.')
+  const confirmed = await confirmPassword(ctx, password, 'password')
+  await inTransaction(ctx.db, async tx => {
+    await lockConfirmedUser(tx, confirmed)
+    await confirmSession(tx, ctx)
+  })
+}
+
+async function confirmByCode(ctx: Ctx, otp: string | undefined): Promise<void> {
+  if (otp === undefined) throw invalid('otp', 'Enter the code from your authenticator app.')
+  await confirmCode(ctx, () =>
+    inTransaction(ctx.db, async tx => {
+      const user = await lockUser(tx, ctx.actor.userId)
+      if (!user) throw notFound()
+      if (!(await redeemCode(tx, ctx, user, otp))) return null
+      await confirmSession(tx, ctx)
+      return true
+    }),
+  )
+}
+
+async function confirmSession(tx: Tx, ctx: Ctx): Promise<void> {
+  await writeConfirmed(tx, ctx.actor.sessionId, ctx.now)
+  await audit(tx, ctx, { action: 'user:confirm-identity', subjectId: ctx.actor.userId })
+}
