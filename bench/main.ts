@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createDatabase } from '../server/src/kit/postgres/database.ts'
 import { startPostgres } from '../server/src/kit/postgres/start.ts'
 import { benchAttendance } from './attendance.ts'
+import { benchAudit } from './audit.ts'
 import { benchBundle } from './bundle.ts'
 import { benchChatReading, benchChatSending } from './chat.ts'
 import { benchChatPictures } from './chat-pictures.ts'
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   clocks: () => onDatabase('clocks', benchClocks),
   tasks: () => onDatabase('tasks', benchTasks),
   keys: () => onDatabase('keys', benchKeys),
+  audit: () => onDatabase('audit', benchAudit),
   reports: () => onDatabase('reports', benchReports),
   'chat-sending': () => onDatabase('chat', benchChatSending),
   'chat-streams': () => onDatabase('chat', benchChatStreams),

@@ -10,5 +10,7 @@ export const Upload = z.strictObject({
 export type Download = {
   readonly content: Uint8Array | AsyncIterable<Uint8Array>
   readonly headers: Readonly<Record<string, string>>
+  /** The person whose data alone it is, where the call itself does not name them. */
+  readonly ownerId?: string
 }
 export const Download = z.custom<Download>()

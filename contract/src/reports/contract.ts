@@ -17,7 +17,7 @@ import {
   reportBys,
   reportKinds,
 } from './kinds.ts'
-import { AuditItem, Report, SavedView } from './shapes.ts'
+import { AuditItem, OwnAuditItem, Report, SavedView } from './shapes.ts'
 
 export const maxViews = 50
 
@@ -188,4 +188,14 @@ export const listAudit = endpoint({
   reply: toPageShape(AuditItem),
   exports: true,
   perMinute: 600,
+})
+
+export const listOwnAudit = endpoint({
+  method: 'GET',
+  path: '/api/me/audit',
+  may: 'account:manage:own',
+  summary:
+    'What others did with your data: who looked at it, exported it or changed your account, newest first',
+  query: z.strictObject(pageFields),
+  reply: toPageShape(OwnAuditItem),
 })

@@ -96,3 +96,11 @@ export const AuditItem = z.object({
   address: z.string().nullable(),
 })
 export type AuditItem = z.infer<typeof AuditItem>
+
+/** What somebody else did with one's own data. */
+export const OwnAuditItem = AuditItem.pick({ id: true, at: true, what: true }).extend({
+  actorName: z.string(),
+  /** Which days, month or file, in words; null where there is nothing to add. */
+  detail: z.string().nullable(),
+})
+export type OwnAuditItem = z.infer<typeof OwnAuditItem>

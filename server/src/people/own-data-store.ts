@@ -1,4 +1,4 @@
-import { auditWords, isAuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
+import { auditWords, isAuditKind, ownAuditKinds } from '@claimcrew/contract/kit/audit/auditKinds'
 import { sql } from 'kysely'
 import { listAuditEvents } from '../kit/data/audit.ts'
 import type { Db } from '../kit/data/db.ts'
@@ -64,7 +64,10 @@ export const ownData: OwnData = {
       // Not from where: that is data of the other person.
       name: 'what-others-did-with-your-data',
       async *read(db, { userId }) {
-        for await (const { at, actorId, actorName, what, reason } of listEvents(db, { subjectId: userId }))
+        for await (const { at, actorId, actorName, what, reason } of listEvents(db, {
+          subjectId: userId,
+          actions: ownAuditKinds,
+        }))
           if (actorId !== userId) yield { at, who: actorName, what, reason }
       },
     },

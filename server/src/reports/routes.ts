@@ -1,6 +1,7 @@
 import * as contract from '@claimcrew/contract/reports/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
-import { listAudit } from './listAudit.ts'
+import { listAudit } from './audit/listAudit.ts'
+import { listOwnAudit } from './audit/listOwnAudit.ts'
 import { report } from './report.ts'
 import { changeView, deleteView, listViews, saveView } from './views.ts'
 
@@ -11,4 +12,5 @@ export const routes = defineRoutes(contract, {
   changeView,
   deleteView,
   listAudit,
+  listOwnAudit,
 })

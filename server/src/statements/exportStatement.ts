@@ -29,6 +29,7 @@ const titles = [
 export const exportStatement: Handler<typeof contract.exportStatement> = async (ctx, { params }) => {
   const statement = await readVisibleStatement(ctx, params.statementId)
   return {
+    ownerId: statement.billerId,
     content: Readable.from(writeCsv(toRows(statement)), { objectMode: false }),
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -8,9 +8,12 @@ import * as z from 'zod'
 import { listHolidays } from '../attendance/register/settings-store.ts'
 import type { EngagementSidesFilter } from '../engagements/engagement-range-store.ts'
 import type { EngagementRow } from '../engagements/store.ts'
+import { audit } from '../kit/data/audit.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { cursorParser, formatCursor, toPage } from '../kit/data/paging.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import type { CommandCtx, Ctx, Handler } from '../kit/http/route.ts'
+import { countUse, perHour } from '../kit/limits/limit.ts'
 import { notFound } from '../kit/refusal.ts'
 import { listPeople } from '../people/store.ts'
 import { type ReopenedMonth, readBases } from './basis-store.ts'
@@ -123,9 +126,24 @@ async function findProvisional(ctx: Ctx, statementId: string): Promise<Statement
   return found ? provisional(found) : null
 }
 
-export const showStatement: Handler<typeof contract.showStatement> = async (ctx, { params }) => ({
-  statement: await readVisibleStatement(ctx, params.statementId),
-})
+export const showStatement: Handler<typeof contract.showStatement> = async (ctx, { params }) => {
+  const statement = await readVisibleStatement(ctx, params.statementId)
+  if (statement.billerId !== ctx.actor.userId) await recordView(ctx, statement)
+  return { statement }
+}
+
+/** Once an hour: a screen that is open reads it again and again. */
+async function recordView(ctx: Ctx, { statementId, month, billerId, clientId }: Statement): Promise<void> {
+  await inTransaction(ctx.db, async tx => {
+    if ((await countUse(tx, ctx, `view of ${statementId} by ${ctx.actor.userId}`, perHour(1))) > 0) return
+    await audit(tx, ctx, {
+      action: 'statement:view',
+      subjectId: billerId,
+      after: { month, statementId },
+      organizationId: clientId,
+    })
+  })
+}
 
 export const engagementMonths: Handler<typeof contract.engagementMonths> = async (ctx, { query }) => {
   const { month, cursor, limit, ...filter } = query

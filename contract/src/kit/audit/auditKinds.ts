@@ -92,6 +92,7 @@ export const auditWords = {
   'clocks:reopen': 'reopened a time difference',
   'clocks:correct': 'corrected a time difference',
   'clocks:produce': 'added production for a time difference',
+  'statement:view': 'viewed a statement',
   'statement:paid': 'marked a statement paid',
   'statement:unpaid': 'marked a statement unpaid',
   'month:close': 'closed a month',
@@ -109,6 +110,29 @@ export const auditWords = {
 } as const satisfies Readonly<Record<string, string>>
 
 export type AuditKind = keyof typeof auditWords
+
+/**
+ * What a person is shown of what others did: who looked at their data, took it away as a file, or changed their account.
+ * That somebody has blocked or reported them is not theirs to know.
+ */
+export const ownAuditKinds = [
+  'file:export',
+  'statement:view',
+  'screenshots.opened',
+  'screenshots.listed',
+  'tracking.mapped',
+  'tracking.settled',
+  'tracking.unmapped',
+  'attendance:correct',
+  'attendance:biller-settings',
+  'user:end-session',
+  'user:reset-password',
+  'user:change-name',
+  'user:change-time-zone',
+  'user:change-role',
+  'user:deactivate',
+  'user:reactivate',
+] as const satisfies readonly AuditKind[]
 
 export const auditKinds = Object.keys(auditWords) as AuditKind[]
 

@@ -1,6 +1,7 @@
 import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import { isAfterPosition, type PagePosition } from './paging.ts'
 
@@ -59,6 +60,46 @@ type AuditFilter = {
   readonly from?: Instant | undefined
   /** Not included. */
   readonly until?: Instant | undefined
+}
+
+const columnsSql = sql`id, at, actor_id as "actorId", organization_id as "organizationId", action,
+  subject_id as "subjectId", before, after, reason, address`
+
+type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>[number]
+
+/** Who has taken data of many people away as a file, and since when the person's was among it; null is an ADMIN. */
+export type Exporter = { readonly organizationId: OrganizationId | null; readonly since: Instant }
+
+/**
+ * What others did about somebody, newest first, together with the files in which that person is one of many. Each of the
+ * two has an index in this order, so that a page costs the same however much there is.
+ */
+export async function listEventsByOthers(
+  db: Db,
+  {
+    userId,
+    actions,
+    exporters,
+  }: {
+    readonly userId: UserId
+    readonly actions: readonly AuditKind[]
+    readonly exporters: readonly Exporter[]
+  },
+  after: PagePosition | null,
+  limit: number,
+): Promise<AuditRow[]> {
+  const page = sql`${isAfterPosition(after, ['at', 'id'], 'desc')} order by at desc, id desc limit ${limit}`
+  const exported = exporters.map(
+    ({ organizationId, since }) => sql`union all (select ${columnsSql} from audit_events
+      where action = 'file:export' and subject_id is null and actor_id <> ${userId} and at >= ${since}
+        and ${organizationId === null ? sql`organization_id is null` : sql`organization_id = ${organizationId}`}
+        and ${page})`,
+  )
+  const { rows } = await sql<AuditRow>`select * from (
+      (select ${columnsSql} from audit_events
+        where subject_id = ${userId} and actor_id <> ${userId} and action = any(${[...actions]}::text[]) and ${page})
+      ${sql.join(exported, sql` `)}) events order by at desc, id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 /** What was written down, newest first; every filter has an index that ends with moment and id. */

@@ -223,7 +223,12 @@ export function mountRoute<Needs>(
         )
         if (endpoint.endsSessions) await sessions.settle()
         if (endpoint.produces ? endpoint.exports : answer instanceof FileReply)
-          await recordExport(ctx, endpoint, input)
+          await recordExport(
+            ctx,
+            endpoint,
+            input,
+            (answer instanceof FileReply ? answer.file : (answer as Download)).ownerId,
+          )
         return answer
       }
       const answering = endpoint.upload
@@ -248,15 +253,23 @@ export function mountRoute<Needs>(
   })
 }
 
+type ExportInput = {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+}
+
+/** Whose data a file has, where it is one person's; null is everybody's whom its reader may see. */
+function findExportedPerson({ userId, role }: SignedInActor, path: string, { params, query }: ExportInput) {
+  if (role === 'BILLER' || path.startsWith('/api/me/')) return userId
+  const named = params?.userId ?? query?.billerId ?? query?.assigneeId
+  return typeof named === 'string' ? named : null
+}
+
 /** Before the file leaves: one that nobody knows of must not exist. */
-const recordExport = (
-  ctx: Ctx<never>,
-  { method, path }: Endpoint,
-  input: Readonly<Record<string, unknown>>,
-) =>
+const recordExport = (ctx: Ctx, { method, path }: Endpoint, input: ExportInput, ownerId?: string) =>
   audit(ctx.db, ctx, {
     action: 'file:export',
-    subjectId: null,
+    subjectId: ownerId ?? findExportedPerson(ctx.actor, path, input),
     after: { call: `${method} ${path}`, ...input },
   })
 

@@ -1,13 +1,16 @@
+import { blockPerson } from '@claimcrew/contract/chat/contract'
 import { proposeTerms } from '@claimcrew/contract/engagements/contract'
 import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
 import { updateUser } from '@claimcrew/contract/people/contract'
-import { listAudit, report } from '@claimcrew/contract/reports/contract'
+import { listAudit, listOwnAudit, report } from '@claimcrew/contract/reports/contract'
+import { listStatements, showStatement } from '@claimcrew/contract/statements/contract'
 import { listScreenshots, openScreenshot } from '@claimcrew/contract/tracking/contract'
 import { describe, expect, it } from 'vitest'
-import { nightWorker } from '../../test/night-shift.ts'
-import { TrackedWorld } from '../../test/trackedWorld.ts'
-import { type Person, password } from '../../test/world.ts'
+import { conversationOf } from '../../../test/chat.ts'
+import { nightWorker } from '../../../test/night-shift.ts'
+import { TrackedWorld } from '../../../test/trackedWorld.ts'
+import { type Person, password } from '../../../test/world.ts'
 
 const maria = nightWorker('Maria Santos')
 const tracked = await TrackedWorld.open([maria])
@@ -133,5 +136,46 @@ describe('the audit', () => {
     expect(String(body).trim().split('\r\n')).toHaveLength(2)
     const [newest] = (await read(client, { limit: 1 })).items
     expect(newest).toMatchObject({ what: 'file:export', after: { call: 'GET /api/audit' } })
+  })
+})
+
+describe('what others did with one’s own data', () => {
+  const own = async (by: Person) => (await by.get(listOwnAudit, { query: {} })).items
+
+  it('names who viewed a statement, once an hour, and who exported a file in which the biller is one of many', async () => {
+    const [worker, boss] = [
+      await world.join('BILLER'),
+      await world.join('CLIENT', { userName: 'Mill Clinic' }),
+    ]
+    await world.engage(boss, worker, '2026-03-01')
+    const { statements } = await boss.get(listStatements, { query: { month: '2026-03' } })
+    const params = { statementId: statements[0]?.statementId ?? '' }
+    for (const reader of [boss, boss, worker]) await reader.get(showStatement, { params }, from)
+    world.pass(1000)
+    await boss.call(report, { params: { kind: 'hours' }, query: march }, from)
+    expect(await own(worker)).toMatchObject([
+      { what: 'file:export', actorName: 'Mill Clinic', detail: 'Report' },
+      { what: 'statement:view', actorName: 'Mill Clinic', detail: 'March 2026' },
+    ])
+    const { items } = await read(boss, { what: 'statement:view' })
+    expect(items).toMatchObject([{ subject: worker.userId, address: from.remoteAddress }])
+    // Neither is anything to the other people of that client, or to other clients' billers.
+    for (const other of [boss, await world.join('BILLER')]) expect(await own(other)).toEqual([])
+  })
+
+  it('says nothing of a file of somebody else, and nothing of being blocked', async () => {
+    const [worker, colleague, boss] = [
+      await world.join('BILLER'),
+      await world.join('BILLER'),
+      await world.join('CLIENT'),
+    ]
+    for (const one of [worker, colleague]) await world.engage(boss, one, '2026-03-01')
+    const query = { ...march, billerId: colleague.userId }
+    await boss.call(report, { params: { kind: 'hours' }, query })
+    await colleague.call(report, { params: { kind: 'hours' }, query: march })
+    await conversationOf(boss, worker)
+    await boss.get(blockPerson, { params: { userId: worker.userId } })
+    expect(await own(worker)).toEqual([])
+    expect(await own(colleague)).toMatchObject([{ what: 'file:export' }])
   })
 })

@@ -1,0 +1,11 @@
+import { fillSlot } from '../kit/screen/slot.ts'
+import { profileSections } from '../people/shared/slots.ts'
+
+export const slots = [
+  fillSlot(profileSections, {
+    order: 20,
+    title: 'Who used your data',
+    description: 'Who viewed or exported your data, or changed your account.',
+    load: async () => (await import('./audit/OwnAudit.tsx')).OwnAudit,
+  }),
+]
