@@ -187,6 +187,8 @@ export const listAudit = endpoint({
     }),
   reply: toPageShape(AuditItem),
   exports: true,
+  // A screen that is left open reads it again by itself.
+  background: true,
   perMinute: 600,
 })
 

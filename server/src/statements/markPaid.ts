@@ -39,6 +39,7 @@ export const markPaid: Handler<typeof contract.markPaid> = async (ctx, { params,
         subjectId: statementId,
         before: { paidOn: before.paidOn },
         after: { paidOn: body.paidOn },
+        organizationId: seen.clientId,
       })
       if (body.paidOn !== null)
         await notify(tx, ctx, {

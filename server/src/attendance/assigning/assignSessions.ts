@@ -64,6 +64,7 @@ async function assignBillerSessions(
       subjectId: session.attendanceId,
       before: { clientId: null },
       after: { billerId, day: session.day, clientId },
+      organizationId: clientId,
     })),
   )
   for (const day of new Set(sessions.map(session => session.day)))

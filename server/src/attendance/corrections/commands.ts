@@ -215,6 +215,7 @@ async function ask(tx: Tx, ctx: CommandCtx, { disputed, ...request }: DisputedRe
     before: request.before,
     after: request.after,
     reason: request.reason,
+    organizationId: clientId ?? undefined,
   })
   await announce(tx, ctx, sessionsCorrected, { billerId, day: request.day })
   await publish(tx, attendanceChanged, { now: ctx.now, subject: billerId, part: clientId })

@@ -173,6 +173,8 @@ export async function writeMadeCorrection(
     before: clientChanged ? { ...before, clientId: session.clientId } : before,
     after: clientChanged ? { ...after, clientId } : after,
     reason,
+    // Whose it was before is nothing to whose it is now.
+    organizationId: clientChanged ? undefined : (clientId ?? undefined),
   })
   await notify(tx, ctx, {
     userId: billerId,

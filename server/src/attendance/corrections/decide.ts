@@ -123,6 +123,7 @@ export async function decideCorrection(
     before: correction.before,
     after: state === 'approved' ? correction.after : correction.before,
     reason: note === '' ? correction.reason : note,
+    organizationId: clientId ?? undefined,
   })
   await settleRequest(tx, ctx, correction, kinds['correction-asked'], correction.correctionId)
   if (state !== 'withdrawn')

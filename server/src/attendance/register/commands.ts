@@ -100,6 +100,7 @@ export async function approveMonth(tx: Tx, ctx: CommandCtx, request: MonthApprov
       subjectId: approvalId,
       before: { lockedThrough: before?.lockedThrough ?? null },
       after: { billerId, clientId, month: first, lockedThrough },
+      organizationId: clientId ?? undefined,
     })
   }
   await notifyBiller(tx, ctx, request, {
@@ -219,6 +220,7 @@ export async function reopenMonth(
       before: { billerId, clientId, month: first, lockedThrough },
       after: { billerId, clientId, month: first, lockedThrough: null },
       reason,
+      organizationId: clientId ?? undefined,
     })
   }
   await notifyBiller(tx, ctx, request, {

@@ -30,7 +30,12 @@ export async function answerGap(tx: Tx, ctx: CommandCtx, gapId: string, text: st
   refuseResolved(locked.gap)
   const { clientId, billerId, day } = locked.gap
   await writeAnswer(tx, gapId, text, ctx.now)
-  await audit(tx, ctx, { action: 'clocks:answer', subjectId: gapId, after: { answer: text } })
+  await audit(tx, ctx, {
+    action: 'clocks:answer',
+    subjectId: gapId,
+    after: { answer: text },
+    organizationId: clientId ?? undefined,
+  })
   await publish(tx, gapsChanged, { now: ctx.now, subject: billerId, part: clientId })
   const [gap] = await recountGaps(tx, ctx, [locked])
   if (!gap) throw notFound()
@@ -68,7 +73,13 @@ export async function closeGaps(
     settled,
   )
   for (const { gap } of locked) {
-    await audit(tx, ctx, { action: 'clocks:close', subjectId: gap.gapId, after: { how: 'closed' }, reason })
+    await audit(tx, ctx, {
+      action: 'clocks:close',
+      subjectId: gap.gapId,
+      after: { how: 'closed' },
+      reason,
+      organizationId: gap.clientId ?? undefined,
+    })
     await publish(tx, gapsChanged, { now: ctx.now, subject: gap.billerId, part: gap.clientId })
     const { clientId: organizationId, gapId: event } = gap
     if (organizationId !== null)

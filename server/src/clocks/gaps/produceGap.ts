@@ -30,6 +30,7 @@ export const produceGap: Handler<typeof contract.produceGap> = (ctx, { params, b
       action: 'clocks:produce',
       subjectId: gapId,
       after: { workType, minutes, entryId },
+      organizationId: clientId,
     })
     const [shown] = await recountGaps(tx, ctx, [locked])
     if (!shown) throw notFound()

@@ -16,7 +16,12 @@ export const reopenGap: Handler<typeof contract.reopenGap> = (ctx, { params }) =
     const { gapId, how, reason, billerId, clientId } = locked.gap
     if (how !== 'closed') throw conflict('You can only reopen a gap that was dismissed with a reason.')
     await removeResolution(tx, gapId)
-    await audit(tx, ctx, { action: 'clocks:reopen', subjectId: gapId, before: { how, reason } })
+    await audit(tx, ctx, {
+      action: 'clocks:reopen',
+      subjectId: gapId,
+      before: { how, reason },
+      organizationId: clientId ?? undefined,
+    })
     await publish(tx, gapsChanged, { now: ctx.now, subject: billerId, part: clientId })
     const [gap] = await recountGaps(tx, ctx, [locked])
     if (!gap) throw notFound()

@@ -33,6 +33,7 @@ export async function withdrawAllApplications(tx: Tx, ctx: AuditCtx, billerId: s
       subjectId: applicationId,
       before: { stage },
       after: { stage: 'withdrawn' },
+      organizationId: job.clientId,
     })
     await notifyOrganization(tx, ctx, {
       organizationId: job.clientId,

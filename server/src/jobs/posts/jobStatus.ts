@@ -31,6 +31,7 @@ export async function changeStatus(
     subjectId: job.jobId,
     before: { status: job.status },
     after: { status },
+    organizationId: job.clientId,
   })
   if (status === 'filled' || status === 'closed') await declineWaitingApplications(tx, ctx, after, status)
   await announce(tx, ctx, jobChanged, { jobId: job.jobId })

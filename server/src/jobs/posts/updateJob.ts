@@ -34,6 +34,7 @@ export const updateJob: Handler<typeof contract.updateJob> = (ctx, { params, bod
         subjectId: before.jobId,
         before: payBefore,
         after: pickPay(after),
+        organizationId: before.clientId,
       })
     const job = await writeJob(tx, before.jobId, change, ctx.now)
     await announce(tx, ctx, jobChanged, { jobId: job.jobId })

@@ -74,6 +74,7 @@ export const importKpis: Handler<typeof contract.importKpis> = async (ctx, { que
       subjectId: clientId,
       before: before.filter(one => named.has(toKey(one))).map(toAudited),
       after: merged.map(toAudited),
+      organizationId: clientId,
     })
     return { rows, problems, imported: merged.length }
   })

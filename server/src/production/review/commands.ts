@@ -63,6 +63,7 @@ export async function reviewParts(
       subjectId: billerId,
       before: { day, clientId, status: 'submitted' },
       after: { day, clientId, status: decision },
+      organizationId: clientId,
       ...(reason === '' ? {} : { reason }),
     })),
   )
@@ -139,6 +140,7 @@ export async function reopenProduction(
     subjectId: billerId,
     before: { day, clientId, reopened: false },
     after: { day, clientId, reopened: true },
+    organizationId: clientId,
     reason,
   })
   await notify(tx, ctx, {

@@ -33,6 +33,7 @@ export const takeBackProduction: Handler<typeof contract.takeBackProduction> = (
         subjectId: billerId,
         before: { day, clientId, status: 'submitted' },
         after: { day, clientId, status: 'draft' },
+        organizationId: clientId,
       })),
     )
     for (const organizationId of clientIds)

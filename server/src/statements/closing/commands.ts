@@ -269,6 +269,7 @@ async function notifyOfClosing(
     action: 'month:close',
     subjectId: clientId,
     after: { month, billerIds, statementIds },
+    organizationId: clientId,
     ...(selected.some(({ row }) => row.left.gaps > 0) && reason !== undefined && { reason }),
   })
   const who = await readActorName(tx, ctx.actor, made[0]?.clientName)

@@ -22,6 +22,8 @@ const kindOptions = auditKinds
   .map(value => ({ value, label: toKindText(value) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'))
 
+const refetchMs = 10_000
+
 const noFilters = {
   what: undefined,
   actorId: undefined,
@@ -110,7 +112,12 @@ function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
 /** Who did what, on whom and from where, newest first: everything for an ADMIN, an owner's own organization. */
 export function AuditPanel() {
   const [{ what, actorId, subjectId, from, to }, change] = useReportsAddress()
-  const pages = usePages(listAudit, { query: { what, actorId, subjectId, from, to } })
+  const pages = usePages(
+    listAudit,
+    { query: { what, actorId, subjectId, from, to } },
+    // What is new comes by itself, unless somebody has read on.
+    { refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? refetchMs : false) },
+  )
   const columns = useMemo(() => toColumns(filters => change(filters, 'choosing')), [change])
   const rows = pages.data?.pages.flatMap(page => page.items)
   const isNarrowed = [what, actorId, subjectId, from, to].some(one => one !== undefined)
