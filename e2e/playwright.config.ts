@@ -24,5 +24,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     launchOptions: { executablePath: process.env.CHROME_PATH, args: browserArgs },
     screenshot: 'only-on-failure',
+    // What a journey holds back on its way must come from the page itself; the one about the worker allows it.
+    serviceWorkers: 'block',
   },
 })

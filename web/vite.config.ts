@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
 import { preloads } from './build/preloads.ts'
+import { serviceWorker } from './build/serviceWorker.ts'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipWith)
@@ -42,7 +43,7 @@ const packed: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), placeholders, mantineStyles, preloads, packed],
+  plugins: [react(), placeholders, mantineStyles, preloads, serviceWorker, packed],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

@@ -10,7 +10,15 @@ const builds = [
   {
     folder: 'web',
     what: 'the web app',
-    inputs: ['web/src', 'web/public', 'web/index.html', 'web/build', 'contract/src', ...configOf('web')],
+    inputs: [
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/build',
+      'web/worker',
+      'contract/src',
+      ...configOf('web'),
+    ],
   },
   {
     folder: 'server',

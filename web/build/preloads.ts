@@ -6,10 +6,10 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-const src = resolve(import.meta.dirname, '../src')
+export const src = resolve(import.meta.dirname, '../src')
 
 /** The module behind each path, read from the features' lists: `'/jobs': async () => (await import('./Screen.tsx'))…`. */
-function screenModules(): ReadonlyMap<string, string> {
+export function screenModules(): ReadonlyMap<string, string> {
   const row = /'(\/[^']*)': async \(\) => \(await import\('([^']+)'\)\)/g
   return new Map(
     globSync('*/{screens,visitorScreens}.tsx', { cwd: src }).flatMap(list =>
@@ -21,7 +21,7 @@ function screenModules(): ReadonlyMap<string, string> {
 }
 
 /** The file that a module is in, all that it imports, and their styles. */
-function filesOf(module: string, bundle: Bundle): ReadonlySet<string> {
+export function filesOf(module: string, bundle: Bundle): ReadonlySet<string> {
   const isChunk = (file: Bundle[string]): file is Chunk => file.type === 'chunk'
   const home = Object.values(bundle).find(file => isChunk(file) && file.moduleIds.includes(module))
   if (!home) throw new Error(`${module} is in no file of the build.`)

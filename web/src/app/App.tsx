@@ -20,7 +20,16 @@ import { SignedOut } from './SignedOut.tsx'
 import { VisitorLayout } from './VisitorLayout.tsx'
 
 /** Everything behind the door comes once somebody is inside: visitors do not load it. */
-const SignedIn = lazyPart<object>(async () => (await import('./SignedIn.tsx')).SignedIn)
+const SignedIn = lazyPart<object>(async () => {
+  const [{ SignedIn }] = await Promise.all([import('./SignedIn.tsx'), restoreOffline()])
+  return SignedIn
+})
+
+/** The service worker says so in a page that it keeps. */
+async function restoreOffline(): Promise<void> {
+  if (document.querySelector('meta[name="offline-start"]'))
+    await (await import('./offline/restore.ts')).restoreReads()
+}
 
 const Enrollment = lazyPart<object>(
   async () => (await import('../people/shared/security/Enrollment.tsx')).Enrollment,

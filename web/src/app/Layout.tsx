@@ -18,6 +18,8 @@ import { watchPrinting } from '../kit/watchPrinting.ts'
 import '../kit/ui/print.css'
 import classes from './Layout.module.css'
 import { useMoveNotice } from './moves.ts'
+import { keepOffline } from './offline/keepOffline.ts'
+import { OfflineNotice } from './offline/OfflineNotice.tsx'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
 import { useArrival, useReadActingFor } from './switching.ts'
 import { TopBar } from './TopBar.tsx'
@@ -108,6 +110,7 @@ function MoveNotice() {
 
 export function Layout() {
   useEffect(startLive, [])
+  useEffect(keepOffline, [])
   useEffect(watchPrinting, [])
   useEffect(keepFocus, [])
   useEffect(refuseHalfDates, [])
@@ -164,6 +167,7 @@ export function Layout() {
           onToggle={roomForSidebar ? () => resize(size === 'large' ? 'small' : 'large') : menu.open}
         />
         <main id="main" className={classes.main} data-print="flow" tabIndex={-1}>
+          <OfflineNotice />
           <MoveNotice />
           {isArriving ? <Loading /> : <Outlet />}
         </main>

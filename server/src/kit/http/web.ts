@@ -31,11 +31,16 @@ export async function serveWeb(
     wildcard: false,
     preCompressed: true,
     // Names under /assets carry a hash of their content.
-    setHeaders: (reply, path) =>
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // It asks for pages and files in the browser's stead, by the policy that comes with it.
+      if (/[\\/]service-worker\.js(\.\w+)?$/.test(path))
+        reply.header(
+          'content-security-policy',
+          "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+        )
+    },
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (!isScreen(request)) return sendRefusal(reply, request, notFound('This call doesn’t exist.'))
@@ -104,6 +109,7 @@ function policy(nonce: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,6 +1,9 @@
 import { listMessages, messageChanged, messageSent } from '@claimcrew/contract/chat/contract'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { call } from '../../kit/call/call.ts'
+import { cacheReply } from '../../kit/call/cache.ts'
+import { call, isUnanswered } from '../../kit/call/call.ts'
+import { replyKey } from '../../kit/call/keys.ts'
+import { queryClient } from '../../kit/call/queryClient.ts'
 import { onLive, onLiveReset, useLiveState } from '../../kit/live/live.ts'
 import { getOutbox } from '../outbox/outbox.ts'
 import { createThread, type Thread } from './thread.ts'
@@ -10,10 +13,20 @@ const pageSize = 60
 /** Without the line, while somebody looks. */
 const askEveryMs = 4000
 
+/** Without a connection what was read there last is shown. */
 const readerOf = (conversationId: string) =>
-  createThread(where =>
-    call(listMessages, { params: { conversationId }, query: { ...where, limit: pageSize } }),
-  )
+  createThread(async where => {
+    const input = { params: { conversationId }, query: { ...where, limit: pageSize } }
+    try {
+      const reply = await call(listMessages, input)
+      cacheReply(listMessages, input, reply)
+      return reply
+    } catch (error) {
+      const known = isUnanswered(error) && queryClient.getQueryData(replyKey(listMessages, input))
+      if (known) return known
+      throw error
+    }
+  })
 
 /** Hears of what is said in a conversation, and asks where nobody tells. */
 function useLiveMessages(thread: Thread, conversationId: string, me: string): void {

@@ -18,6 +18,11 @@ export function pinServerClock(serverTime: Instant, sent: ClockReading, received
   }
 }
 
+/** The same for a page that came later: since then only the clock on this device's wall has gone on. */
+export function movePin({ server, wall }: ServerClock, now = readClocks()): ServerClock {
+  return { server: server + now.wall - wall, ...now }
+}
+
 /** The server's time now, however wrong the clock on this device's wall is. */
 const serverNow = (clock: ServerClock): number => clock.server + performance.now() - clock.steady
 

@@ -1,0 +1,41 @@
+import type { DehydratedState } from '@tanstack/react-query'
+
+/** What somebody has read last, for a start without a connection. */
+export type SavedReads = {
+  /** Whose it is: nobody else is shown it. */
+  readonly owner: string
+  /** Which program has read it: another one may read other shapes. */
+  readonly version: string
+  readonly at: number
+  readonly state: DehydratedState
+}
+
+const databaseName = 'claimcrew-offline'
+
+async function runInStore<Result>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const { promise: opened, resolve: open, reject: refuse } = Promise.withResolvers<IDBDatabase>()
+  const opening = indexedDB.open(databaseName, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('reads')
+  opening.onsuccess = () => open(opening.result)
+  opening.onerror = () => refuse(opening.error)
+  const database = await opened
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const transaction = database.transaction('reads', mode)
+  const request = ask(transaction.objectStore('reads'))
+  transaction.oncomplete = () => resolve(request.result)
+  transaction.onabort = () => reject(transaction.error)
+  return promise.finally(() => database.close())
+}
+
+const place = 'last'
+
+export const readSaved = (): Promise<SavedReads | undefined> =>
+  runInStore('readonly', store => store.get(place))
+
+export const saveReads = (reads: SavedReads): Promise<unknown> =>
+  runInStore('readwrite', store => store.put(reads, place))
+
+export const clearReads = (): Promise<unknown> => runInStore('readwrite', store => store.clear())

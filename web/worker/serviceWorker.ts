@@ -1,0 +1,79 @@
+/**
+ * Lets the app open without a connection. It answers for pages and for files whose names carry a hash, and never for a
+ * call: what the server says is asked of the server. A page comes from the network whenever there is one, so nobody sees
+ * an old version.
+ */
+
+/** As much of the worker's own world as is used here; the browser's library of types has no room for both. */
+type LifeEvent = Event & { waitUntil(work: Promise<unknown>): void }
+type RequestEvent = LifeEvent & {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+type WorkerScope = {
+  readonly location: Location
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+  addEventListener(kind: 'install' | 'activate', listener: (event: LifeEvent) => void): void
+  addEventListener(kind: 'fetch', listener: (event: RequestEvent) => void): void
+}
+
+const scope = globalThis as unknown as WorkerScope
+
+/** Written in by the build (web/build/serviceWorker.ts): the files that open without a connection, the program first. */
+const files: readonly string[] = '__OFFLINE_FILES__'.split(',')
+const prefix = 'claimcrew-'
+const cacheName = `${prefix}__VERSION__`
+/** Every screen is the same page; this is where it is kept. */
+const pagePath = '/dashboard'
+// On a bad line a page may take long; one that takes longer is not coming.
+const pageWithinMs = 10_000
+
+/** The page and the files it names are kept together or not at all. */
+async function keepVersion(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const page = await fetch(pagePath, { cache: 'no-store' })
+  // While two versions run side by side, the page of the other one is of no use to these files.
+  if (!page.ok || !(await isOurs(page))) throw new Error('This version is not served any more')
+  await cache.addAll(files.map(file => `/${file}`))
+  await cache.put(pagePath, page)
+}
+
+const isOurs = async (page: Response): Promise<boolean> =>
+  (await page.clone().text()).includes(files[0] ?? '')
+
+async function dropOthers(): Promise<void> {
+  const names = await caches.keys()
+  const others = names.filter(name => name.startsWith(prefix) && name !== cacheName)
+  await Promise.all(others.map(name => caches.delete(name)))
+}
+
+async function answerPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(pageWithinMs) })
+  } catch (error) {
+    const saved = await caches.match(pagePath)
+    if (!saved) throw error
+    // The page learns from it that nobody could be asked, and shows what this browser knows.
+    const text = (await saved.text()).replace('</head>', '<meta name="offline-start" content="yes"></head>')
+    return new Response(text, { headers: saved.headers })
+  }
+}
+
+const answerFile = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+
+scope.addEventListener('install', event => {
+  event.waitUntil(keepVersion().then(() => scope.skipWaiting()))
+})
+scope.addEventListener('activate', event => {
+  event.waitUntil(dropOthers().then(() => scope.clients.claim()))
+})
+scope.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (request.mode === 'navigate' && !/^\/(api|auth|docs|picture)(\/|$)|\.\w+$/.test(pathname))
+    event.respondWith(answerPage(request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(request))
+})
