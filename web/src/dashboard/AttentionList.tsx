@@ -57,7 +57,7 @@ export function useAttention(role: Role) {
   })
   const failed = reads.find(({ isError }) => isError)
   const isLoading = reads.some(({ isLoading }) => isLoading)
-  return { items: isLoading ? [] : items, needs, desk, failed, isLoading }
+  return { items: isLoading ? [] : items, needs, tasks, desk, failed, isLoading }
 }
 export type Attention = ReturnType<typeof useAttention>
 

@@ -5,6 +5,7 @@ import type { Href } from '@claimcrew/contract/kit/paths'
 import { getProfile } from '@claimcrew/contract/profiles/contract'
 import { Anchor, Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconUsers } from '@tabler/icons-react'
+import { useMay } from '../kit/actingFor.ts'
 import { usePages } from '../kit/call/pages.ts'
 import { useCall } from '../kit/call/query.ts'
 import { Link } from '../kit/screen/Link.tsx'
@@ -61,11 +62,42 @@ function Steps({ title, sentence, steps }: StepsProps) {
   )
 }
 
+type HiringCounts = { readonly applied: number; readonly talking: number; readonly offered: number }
+
+/** What brings the first hire nearer, from what there is. */
+function toHiringStep(jobId: string | undefined, { applied, talking, offered }: HiringCounts) {
+  if (!jobId)
+    return {
+      sentence: 'We show you billers who fit. Invite the ones you like, then hire one.',
+      link: { to: '/biller/explore-profiles', label: 'Find billers' },
+    } as const
+  const applicants = to('/jobs', { job: jobId, tab: 'applicants' })
+  if (applied > 0)
+    return {
+      sentence: 'Read what they wrote and how they fit, then hire one or send an offer.',
+      link: { to: applicants, label: `Review ${countText(applied, 'applicant')}` },
+    }
+  if (offered > 0)
+    return {
+      sentence: `${countText(offered, 'offer is', 'offers are')} out. We tell you as soon as it’s answered.`,
+      link: { to: applicants, label: 'See your applicants' },
+    }
+  if (talking > 0)
+    return {
+      sentence: 'You’re in touch with applicants. Hire one or send an offer.',
+      link: { to: applicants, label: 'See your applicants' },
+    }
+  return {
+    sentence: 'Invite billers who fit, read who applied, and hire one.',
+    link: { to: to('/jobs', { job: jobId, tab: 'matches' }), label: 'Invite billers' },
+  }
+}
+
 /** For a CLIENT for whom nobody works yet. */
 export function ClientFirstSteps() {
   const { data } = usePages(listPosts, { query: { status: 'open', limit: 1 } })
   const post = data?.pages[0]?.items[0]
-  const applied = post?.applications?.new ?? 0
+  const { new: applied = 0, shortlisted = 0, interview = 0, offered = 0 } = post?.applications ?? {}
   return (
     <Steps
       title="Your first steps"
@@ -81,17 +113,7 @@ export function ClientFirstSteps() {
         },
         {
           title: 'Invite and hire',
-          sentence: post
-            ? 'Invite billers who fit, read who applied, and hire one.'
-            : 'We show you billers who fit. Invite the ones you like, then hire one.',
-          link: !post
-            ? { to: '/biller/explore-profiles', label: 'Find billers' }
-            : applied > 0
-              ? {
-                  to: to('/jobs', { job: post.jobId, tab: 'applicants' }),
-                  label: `Review ${countText(applied, 'applicant')}`,
-                }
-              : { to: to('/jobs', { job: post.jobId, tab: 'matches' }), label: 'Invite billers' },
+          ...toHiringStep(post?.jobId, { applied, talking: shortlisted + interview, offered }),
         },
         {
           title: 'See the first day',
@@ -105,7 +127,7 @@ export function ClientFirstSteps() {
 }
 
 /** For a BILLER who works for nobody yet. */
-export function BillerFirstSteps({ userId }: { userId: string }) {
+export function BillerFirstSteps({ userId, offers }: { userId: string; offers: number }) {
   const { data: own } = useCall(getProfile, { params: { userId } })
   const { data: sent } = usePages(listApplications, { query: {} })
   const applied = (sent?.pages[0]?.items.length ?? 0) > 0
@@ -120,7 +142,8 @@ export function BillerFirstSteps({ userId }: { userId: string }) {
           sentence: profile?.listed
             ? `Clients can find you. Your profile is ${profile.completeness}% complete.`
             : 'A headline and a work type are enough to be found. Systems and a rate get you better matches.',
-          isDone: profile?.listed === true,
+          // An offer does not wait for a profile.
+          isDone: profile?.listed === true || offers > 0,
           link: {
             to: '/billerprofile',
             label: profile?.listed ? 'Edit your profile' : 'Complete your profile',
@@ -129,14 +152,20 @@ export function BillerFirstSteps({ userId }: { userId: string }) {
         {
           title: 'Apply to a job',
           sentence: 'Practices and billing companies post jobs here. Each shows how well it fits you.',
-          isDone: applied,
+          isDone: applied || offers > 0,
           link: { to: '/jobs', label: 'Find jobs' },
         },
         {
           title: 'Accept an offer',
-          sentence: 'Offers show up here, in your notifications and on the job, with the terms to accept.',
-          ...(applied && {
-            link: { to: to('/jobs', { view: 'applications' }), label: 'Your applications' },
+          sentence:
+            offers > 0
+              ? 'A client wants to hire you. Read the terms and answer.'
+              : 'Offers show up here, in your notifications and on the job, with the terms to accept.',
+          ...((applied || offers > 0) && {
+            link: {
+              to: to('/jobs', { view: 'applications' }),
+              label: offers > 0 ? `Answer ${countText(offers, 'offer')}` : 'Your applications',
+            },
           }),
         },
         {
@@ -147,6 +176,69 @@ export function BillerFirstSteps({ userId }: { userId: string }) {
     />
   )
 }
+
+type NamedPerson = { readonly userId: string; readonly userName: string }
+
+type ClientFirstDayProps = { biller: NamedPerson; hasTasks: boolean }
+
+/** For a CLIENT whose first biller is about to work, or at it. */
+export function ClientFirstDay({ biller: { userId, userName }, hasTasks }: ClientFirstDayProps) {
+  const may = useMay()
+  return (
+    <Steps
+      title={`${userName} works for you now`}
+      sentence="Here’s how to make the first day a good one."
+      steps={[
+        {
+          title: 'Say hello',
+          sentence: 'Agree on how you work together, and give access to your systems.',
+          link: { to: to('/chat', { person: userId }), label: 'Write a message' },
+        },
+        {
+          title: 'Give a first task',
+          isDone: hasTasks,
+          sentence: 'Describe the work, how much of it, and when it’s due.',
+          ...(may('tasks:manage') && {
+            link: { to: to('/tasks-report', { assignee: userId }), label: 'Add a task' },
+          }),
+        },
+        {
+          title: 'Approve the first day',
+          sentence:
+            'Hours show up below once they punch in. At the end of the day they report what they did.',
+          link: { to: to('/biller/profile/$userId', { userId }), label: 'See their page' },
+        },
+      ]}
+    />
+  )
+}
+
+type BillerFirstDayProps = { client: NamedPerson; hasWorked: boolean }
+
+/** For a BILLER on the first day for a first client. */
+export const BillerFirstDay = ({ client: { userId, userName }, hasWorked }: BillerFirstDayProps) => (
+  <Steps
+    title={`You work for ${userName}`}
+    sentence="Here’s your first day."
+    steps={[
+      {
+        title: 'Say hello',
+        sentence: 'Ask for access to their systems, and what to start with.',
+        link: { to: to('/chat', { person: userId }), label: 'Write a message' },
+      },
+      {
+        title: 'Punch in',
+        isDone: hasWorked,
+        sentence: 'Press Punch in below when you start. Your hours count from then.',
+      },
+      {
+        title: 'Report your day',
+        sentence: `Write what you did before you punch out, so ${userName} can approve it.`,
+        link: { to: '/production-report', label: 'Open your report' },
+      },
+    ]}
+  />
+)
 
 /** For a seat of a client for whom nobody works yet, and who does not hire. */
 export const NobodyHired = () => (

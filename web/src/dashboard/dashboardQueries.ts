@@ -34,3 +34,7 @@ export function useToday(): string {
   const zone = useTimeZone()
   return dayIn(zone, useNow())
 }
+
+/** Nobody has worked on any day but today: a first hire is at the beginning. */
+export const isBeforeSecondDay = ({ trend, today }: Pick<Overview, 'trend' | 'today'>): boolean =>
+  trend.every(({ date, seconds }) => seconds === 0 || date >= today)

@@ -16,7 +16,7 @@ import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { workTypeText } from '../../tasks/shared/words.ts'
 import { Card } from '../Card.tsx'
 import { chooseRefetchInterval } from '../dashboardQueries.ts'
-import { useWhoIsIn, type WhoIsIn } from '../whoIsIn.ts'
+import { useWhoIsInLive, type WhoIsIn } from '../whoIsIn.ts'
 import { formatSince } from '../words.ts'
 import classes from './Hired.module.css'
 
@@ -60,6 +60,7 @@ function Reported({ biller: { userId }, date }: { biller: HiredPerson; date: str
   const { data } = useCall(productionDay, { params: { billerId: userId, day: date } })
   if (!data) return null
   const { entries, status } = data.day
+  const mayReview = status === 'submitted' && may('production:review:team')
   return (
     <div className={classes.reported}>
       <Group justify="space-between" gap="xs">
@@ -69,10 +70,14 @@ function Reported({ biller: { userId }, date }: { biller: HiredPerson; date: str
         {entries.length > 0 && (
           <Anchor
             component={Link}
-            to={to('/production-report', { view: 'day', biller: userId, day: date })}
+            to={
+              mayReview
+                ? to('/production-report', { view: 'review', biller: userId })
+                : to('/production-report', { view: 'report', biller: userId, from: date, to: date })
+            }
             size="sm"
           >
-            {status === 'submitted' && may('production:review:team') ? 'Review the day' : 'Open the report'}
+            {mayReview ? 'Review the day' : 'Open the report'}
           </Anchor>
         )}
       </Group>
@@ -103,7 +108,7 @@ export function HiredDay({ biller, title, className }: HiredDayProps) {
     { query: { billerId: userId, date } },
     { refetchInterval: chooseRefetchInterval() },
   )
-  const present = useWhoIsIn().data?.people.find(one => one.billerId === userId)
+  const present = useWhoIsInLive().data?.people.find(one => one.billerId === userId)
   useRefreshOnChanges(attendanceDay, 2000)
   const body = () => {
     if (!data && error) return <ErrorState title="We couldn’t load the day" error={error} onRetry={refetch} />

@@ -12,9 +12,9 @@ import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
 import { Card } from '../Card.tsx'
-import { type Overview, useOverview } from '../dashboardQueries.ts'
+import { isBeforeSecondDay, type Overview, useOverview } from '../dashboardQueries.ts'
 import { Figure, FigureGroup, FiguresSkeleton } from '../Figure.tsx'
-import { BillerFirstSteps } from '../FirstSteps.tsx'
+import { BillerFirstDay, BillerFirstSteps } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
 import { HoursPerDay, HoursTrend } from '../HoursTrend.tsx'
 import { TaskCard } from '../TaskCard.tsx'
@@ -88,6 +88,8 @@ export function OwnOverview({ userId }: { userId: string }) {
   const { data: overview, error, isError, isLoadingError, refetch } = useOverview()
   const attention = useAttention('BILLER')
   const clients = useCall(listClients, { query: {} }, { select: ({ total }) => total })
+  const { data: first } = useCall(listClients, { query: {} })
+  const client = first?.clients[0]
   // Before the first answer they count as connected, so that nothing is said that may be wrong.
   const tracked = overview?.billers.find(biller => biller.userId === userId)?.tracked ?? true
   const nothingEver = !tracked && overview?.trend.every(({ seconds }) => seconds === 0)
@@ -113,7 +115,10 @@ export function OwnOverview({ userId }: { userId: string }) {
   if (attention.isLoading || clients.isLoading || (!overview && !isLoadingError)) return <ListSkeleton />
   return (
     <>
-      {clients.data === 0 && <BillerFirstSteps userId={userId} />}
+      {clients.data === 0 && <BillerFirstSteps userId={userId} offers={attention.needs?.offers ?? 0} />}
+      {!tracked && overview && isBeforeSecondDay(overview) && client && (
+        <BillerFirstDay client={client} hasWorked={overview.todaySeconds > 0} />
+      )}
       {overview?.stale && tracked && <StaleNotice syncedAt={overview.syncedAt} />}
       {overview && isError && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">
@@ -133,7 +138,9 @@ export function OwnOverview({ userId }: { userId: string }) {
               : 'No open tasks. New ones from your clients show up here.'
           }
         />
-        <AttentionList attention={attention} className={classes.needs} />
+        {!(clients.data === 0 && attention.items.length === 0) && (
+          <AttentionList attention={attention} className={classes.needs} />
+        )}
         <div className={classes.earned}>
           <AgreedThisMonth />
         </div>

@@ -9,8 +9,8 @@ import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
-import { type Overview, useOverview } from '../dashboardQueries.ts'
-import { ClientFirstSteps, NobodyHired, NobodyRegistered } from '../FirstSteps.tsx'
+import { isBeforeSecondDay, type Overview, useOverview } from '../dashboardQueries.ts'
+import { ClientFirstDay, ClientFirstSteps, NobodyHired, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
 import { HoursTrend } from '../HoursTrend.tsx'
 import { HiredDay } from '../hired/HiredDay.tsx'
@@ -82,6 +82,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   }
   // Of one person there is more to say than that they are in.
   const only = overview?.billerCount === 1 && !asAdmin ? overview.billers[0] : undefined
+  const isFirstDay = only !== undefined && overview !== undefined && isBeforeSecondDay(overview)
   // What stands above the rest has the height that it has when it is known.
   if (attention.isLoading || (!overview && !isLoadingError)) return <ListSkeleton />
   return (
@@ -97,6 +98,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
         </Text>
       )}
       {asAdmin && <Health attention={attention} />}
+      {isFirstDay && <ClientFirstDay biller={only} hasTasks={(attention.tasks?.open.count ?? 0) > 0} />}
       <AttentionList attention={attention} nothing={decides ? undefined : watchOnly} />
       <div className={classes.grid}>
         {only ? (
@@ -114,10 +116,18 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
           ) : (
             <HoursTrend
               overview={overview}
-              instead={nobodyTracked ? <NobodyTracked asAdmin={asAdmin} /> : undefined}
+              instead={
+                nobodyTracked ? (
+                  <NobodyTracked asAdmin={asAdmin} />
+                ) : isFirstDay ? (
+                  <Text size="sm" c="dimmed">
+                    Hours show up here after the first day.
+                  </Text>
+                ) : undefined
+              }
             />
           )}
-          {!isLoadingError && <TeamBillers overview={overview} />}
+          {!isLoadingError && !only && <TeamBillers overview={overview} />}
         </div>
       </div>
       {overview && <FreshnessText of={overview} />}

@@ -1,10 +1,8 @@
-import { whoIsIn } from '@claimcrew/contract/attendance/contract'
 import { to } from '@claimcrew/contract/kit/href'
 import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useRefreshOnChanges } from '../../attendance/shared/refreshOnChanges.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { pinServerClock, readClocks, useServerSecond } from '../../kit/time/serverClock.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
@@ -12,16 +10,13 @@ import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { Card } from '../Card.tsx'
-import { useWhoIsIn, type WhoIsIn } from '../whoIsIn.ts'
+import { useWhoIsInLive, type WhoIsIn } from '../whoIsIn.ts'
 import { formatSince } from '../words.ts'
 import classes from './TeamNow.module.css'
 
 const whoIsInHref = to('/attendance', { view: 'now' })
 
 type PresentPerson = WhoIsIn['people'][number]
-
-/** When work begins, many punch in at the same time. */
-const readEveryMs = 2000
 
 const mostShown = 8
 
@@ -88,8 +83,7 @@ function People({ data }: { data: WhoIsIn }) {
 
 /** Who is punched in or on a break right now, as it happens. */
 export function TeamNow({ className }: { className: string | undefined }) {
-  const read = useWhoIsIn()
-  useRefreshOnChanges(whoIsIn, readEveryMs)
+  const read = useWhoIsInLive()
   const body = () => {
     if (read.isPending) return <ListSkeleton rows={5} />
     if (!read.data)

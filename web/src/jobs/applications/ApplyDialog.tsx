@@ -4,7 +4,7 @@ import { getProfile } from '@claimcrew/contract/profiles/contract'
 import type { Match } from '@claimcrew/contract/profiles/match'
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { fieldErrorsOf, isUnanswered, statusOf } from '../../kit/call/call.ts'
 import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { refresh, useCall } from '../../kit/call/query.ts'
@@ -64,7 +64,6 @@ export function ApplyDialog({ job, application, match, onClose }: ApplyDialogPro
   const [typedRate, setRate] = useState<number | null>()
   const [answers, setAnswers] = useState<readonly string[]>(job.questions.map(() => ''))
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
-  const matchId = useId()
   const isFixed = job.pay === 'fixed'
   const rateCents = typedRate === undefined ? (isFixed ? null : (own?.profile.rateCents ?? null)) : typedRate
   const typed = { note, rateCents, answers: [...answers] }
@@ -109,12 +108,12 @@ export function ApplyDialog({ job, application, match, onClose }: ApplyDialogPro
         {question}
         <Stack gap="md">
           {match && (
-            <section aria-labelledby={matchId}>
-              <Text fw={560} mb={4} id={matchId}>
-                Why it’s a match
-              </Text>
+            <details>
+              <summary>
+                Why it’s a match: <strong>{match.score}</strong> of 100
+              </summary>
               <MatchReasons match={match} />
-            </section>
+            </details>
           )}
           <NumberField
             label={isFixed ? 'Your price for the project' : 'Your hourly rate'}

@@ -2,7 +2,7 @@ import { inviteToJob, listJobInvitations, listPosts } from '@claimcrew/contract/
 import { takesInvitations } from '@claimcrew/contract/jobs/rules'
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
-import { Button, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Badge, Button, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
@@ -128,9 +128,26 @@ function InviteDialog({ onClose, ...invite }: InviteProps & { onClose: () => voi
   )
 }
 
-/** Beside a biller: asks them to apply to one of one's jobs. */
+/** Of one job, for all who stand beside it: who has been invited already, as far as the latest go. */
+function useIsInvited(jobId: string | undefined, billerId: string): boolean {
+  const { data } = useCall(
+    listJobInvitations,
+    { params: { jobId: jobId ?? '' }, query: { limit: 100 } },
+    { enabled: jobId !== undefined },
+  )
+  return data?.items.some(one => one.billerId === billerId) ?? false
+}
+
+/** Beside a biller: asks them to apply to one of one's jobs, or to the one that they are looked for. */
 export function InviteButton({ biller, jobId }: InviteProps) {
   const [asking, setAsking] = useState(false)
+  const isInvited = useIsInvited(jobId, biller.userId)
+  if (isInvited)
+    return (
+      <Badge variant="light" size="lg">
+        Invited
+      </Badge>
+    )
   return (
     <>
       <Button
@@ -138,7 +155,7 @@ export function InviteButton({ biller, jobId }: InviteProps) {
         leftSection={<IconMailPlus size={16} stroke={1.6} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        Invite to a job
+        {jobId ? 'Invite' : 'Invite to a job'}
       </Button>
       {asking && <InviteDialog biller={biller} jobId={jobId} onClose={() => setAsking(false)} />}
     </>

@@ -58,6 +58,11 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
         thanks={
           <>
             <Text>Our team will review your information and get in touch.</Text>
+            <Text mt="xs">
+              {answers.introduction === 'job-seeker'
+                ? 'Next, you’ll see open jobs and complete your profile.'
+                : 'Next, you’ll write your first job. It takes about three minutes.'}
+            </Text>
             <AnswerList answers={answers} />
             {saving.isError && (
               <Text mt="md" c="var(--mantine-color-error)" role="alert">

@@ -1,4 +1,6 @@
+import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { Switch } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 
 type OwnChoice = 'hide' | 'show'
@@ -12,7 +14,9 @@ export function useOwnQuery(own: OwnChoice): { readonly own?: 'hide' } {
 /** Leaves the people who work for one already out of a search, or has them in it. */
 export function OwnSwitch({ own, onChange }: { own: OwnChoice; onChange: (own: OwnChoice) => void }) {
   const { role } = useSession()
-  if (role !== 'CLIENT') return null
+  const { data: team } = useCall(listBillers, { query: {} }, { enabled: role === 'CLIENT' })
+  // Who has no team has nobody to hide.
+  if (role !== 'CLIENT' || !team || team.billers.length === 0) return null
   return (
     <Switch
       size="sm"

@@ -40,5 +40,9 @@ export function axisNote(dates: readonly string[], index: number): string | unde
   return begins || (index === 0 && !soon) ? monthNames[Number(date.slice(5, 7)) - 1]?.slice(0, 3) : undefined
 }
 
+/** A few minutes of work are no tall bar. */
+const leastHours = 4
+
 /** Round hours for an axis, the last of them at least the most there is. */
-export const listHourTicks = (mostSeconds: number): readonly number[] => listTicks(mostSeconds / 3600)
+export const listHourTicks = (mostSeconds: number): readonly number[] =>
+  listTicks(Math.max(leastHours, mostSeconds / 3600))

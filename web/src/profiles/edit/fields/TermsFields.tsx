@@ -1,36 +1,29 @@
 import { type EngagementKind, engagementKinds } from '@claimcrew/contract/profiles/shapes'
-import { Checkbox, Group, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, Group, TextInput } from '@mantine/core'
+import { NumberField } from '../../../kit/ui/field/NumberField.tsx'
 import { engagementWords } from '../../shared/words.ts'
 import classes from '../Edit.module.css'
 import { findFieldError, type ProfileForm } from '../profileForm.ts'
-
-/** An emptied field has text, and says nothing. */
-const orNull = (typed: string | number) => (typeof typed === 'number' ? typed : null)
 
 export function TermsFields({ form }: { form: ProfileForm }) {
   const { rateCents, hoursPerWeek, engagement, availableFrom } = form.values
   return (
     <div className={classes.fields}>
-      <NumberInput
+      <NumberField
         label="Hourly rate"
         prefix="$"
-        min={0}
+        per={100}
         decimalScale={2}
-        fixedDecimalScale
-        value={rateCents === null ? '' : rateCents / 100}
-        onChange={typed => {
-          const dollars = orNull(typed)
-          form.setFieldValue('rateCents', dollars === null ? null : Math.round(dollars * 100))
-        }}
+        value={rateCents}
+        onChange={cents => form.setFieldValue('rateCents', cents)}
         error={form.errors.rateCents}
       />
-      <NumberInput
+      <NumberField
         label="Hours per week"
-        min={0}
         max={168}
         step={0.5}
-        value={hoursPerWeek ?? ''}
-        onChange={typed => form.setFieldValue('hoursPerWeek', orNull(typed))}
+        value={hoursPerWeek}
+        onChange={hours => form.setFieldValue('hoursPerWeek', hours)}
         error={form.errors.hoursPerWeek}
       />
       <TextInput
