@@ -1,4 +1,4 @@
-import { auditKinds, auditWords, isAuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
+import { auditKinds, isAuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { listAudit } from '@claimcrew/contract/reports/contract'
 import type { AuditItem } from '@claimcrew/contract/reports/shapes'
@@ -13,10 +13,7 @@ import { List } from '../../kit/ui/list/List.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { type ReportsValues, useReportsAddress } from '../address.ts'
 import classes from './Audit.module.css'
-import { listFieldChanges } from './changes.ts'
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const toKindText = (what: string) => capitalize(isAuditKind(what) ? auditWords[what] : what)
+import { listFieldChanges, toKindText } from './changes.ts'
 
 const kindOptions = auditKinds
   .map(value => ({ value, label: toKindText(value) }))

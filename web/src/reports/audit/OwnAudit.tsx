@@ -1,4 +1,3 @@
-import { auditWords, isAuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { listOwnAudit } from '@claimcrew/contract/reports/contract'
 import type { OwnAuditItem } from '@claimcrew/contract/reports/shapes'
 import { IconEye } from '@tabler/icons-react'
@@ -7,6 +6,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { toKindText } from './changes.ts'
 
 const columns: readonly Column<OwnAuditItem>[] = [
   { id: 'who', label: 'Who', card: 'title', cell: ({ actorName }) => actorName },
@@ -14,8 +14,7 @@ const columns: readonly Column<OwnAuditItem>[] = [
     id: 'what',
     label: 'What',
     card: 'body',
-    cell: ({ what, detail }) =>
-      [isAuditKind(what) ? auditWords[what] : what, detail].filter(part => part !== null).join(': '),
+    cell: ({ what, detail }) => (detail === null ? toKindText(what) : `${toKindText(what)}: ${detail}`),
   },
   { id: 'at', label: 'When', width: '10.5rem', card: 'corner', cell: ({ at }) => <TimeText at={at} /> },
 ]

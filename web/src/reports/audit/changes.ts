@@ -1,5 +1,11 @@
+import { auditWords, isAuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { countText, moneyText } from '@claimcrew/contract/kit/numberWords'
 import { isSameValue } from '../../kit/keepTyped.ts'
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What was done, as the beginning of a line. */
+export const toKindText = (what: string): string => capitalize(isAuditKind(what) ? auditWords[what] : what)
 
 /** One field of what was changed, in words; null is nothing. */
 type FieldChange = {
@@ -17,7 +23,7 @@ function toFieldName(key: string): string {
     .replace(/Cents$/, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 function toValueText(key: string, value: unknown): string | null {
