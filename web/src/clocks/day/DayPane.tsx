@@ -116,7 +116,7 @@ function DayContent({
           ))}
         </ol>
       )}
-      <CloseAll gaps={gaps.filter(gap => offersOf(gap).includes('close'))} onDone={onDone} />
+      <CloseAll gaps={gaps.filter(gap => offersOf(gap).includes('close'))} of="of this day" onDone={onDone} />
       <ExplainedTimes picture={picture} />
       <SettledGaps gaps={picture.gaps.filter(({ state }) => state === 'resolved')} />
       <PictureTable picture={picture} />

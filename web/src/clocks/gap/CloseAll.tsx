@@ -5,10 +5,19 @@ import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { useCloseGaps } from './gapActions.ts'
 
-type CloseAllProps = { gaps: readonly Gap[]; onDone: (gaps: readonly Gap[]) => void }
+type CloseAllProps = {
+  gaps: readonly Gap[]
+  /** What they are all of: `of this day`, `in this list`. */
+  of: string
+  onDone: (gaps: readonly Gap[]) => void
+}
 
-/** One reason for all that is left of a day. */
-export function CloseAll({ gaps, onDone }: CloseAllProps) {
+/** So many can be dismissed at once. */
+const most = 200
+
+/** One reason for all that is left of a day, or of a list. */
+export function CloseAll({ gaps: all, of, onDone }: CloseAllProps) {
+  const gaps = all.slice(0, most)
   const [asks, setAsks] = useState(false)
   const whileOpen = useWhileOpen()
   const closing = useCloseGaps(closed =>
@@ -28,12 +37,12 @@ export function CloseAll({ gaps, onDone }: CloseAllProps) {
         w="fit-content"
         onClick={() => setAsks(true)}
       >
-        Dismiss all {gaps.length} with one reason
+        {`Dismiss all ${gaps.length} ${of} with one reason`}
       </Button>
     )
   return (
     <ReasonForm
-      label={`Reason for all ${gaps.length}`}
+      label={`Reason for all ${gaps.length} ${of}`}
       confirmLabel="Dismiss all"
       pending={closing.isPending}
       error={closing.error}

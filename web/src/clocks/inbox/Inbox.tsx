@@ -16,6 +16,8 @@ import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import type { ReportScope } from '../../production/shared/slots.ts'
 import { useLiveClocks } from '../clocksQueries.ts'
 import { InboxDay } from '../day/InboxDay.tsx'
+import { CloseAll } from '../gap/CloseAll.tsx'
+import { useAllowedActions } from '../gap/useAllowedActions.ts'
 import { GapFilterBar, GapKindFilter } from './FilterBar.tsx'
 import { GapList } from './GapList.tsx'
 import classes from './Inbox.module.css'
@@ -57,6 +59,7 @@ export function Inbox({ who }: { who: ReportScope }) {
   const inbox = useInbox(who, isWide)
   const { query, isSound, pages, items, shown, selected, ownToday, choose } = inbox
   const { box, follow } = useGapFocus(selected)
+  const allowedFor = useAllowedActions()
   useLiveClocks()
 
   const step = (by: 1 | -1) => () => {
@@ -127,6 +130,11 @@ export function Inbox({ who }: { who: ReportScope }) {
     return (
       <>
         <StaleListNotice read={pages} />
+        <CloseAll
+          gaps={items.filter(gap => allowedFor(gap).includes('close'))}
+          of="in this list"
+          onDone={goOn}
+        />
         <GapList
           gaps={items}
           selected={selected}

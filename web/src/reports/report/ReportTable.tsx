@@ -115,7 +115,7 @@ export function ReportTable({ kind, data, query, label, order, onOrder }: Report
   return (
     <Paper withBorder className={classes.box ?? ''}>
       <div className={classes.scroll} data-scrolls="sideways">
-        <table className={classes.table} aria-label={label}>
+        <table className={classes.table} data-by={linkQuery.by} aria-label={label}>
           <thead>
             <tr>
               {data.columns.map(column => (
