@@ -59,7 +59,8 @@ test('an owner requires two-step sign-in, sets it up first, comes in with a code
   await typed.fill('12345')
   await typed.press('Enter')
   await expect(typed).toHaveAttribute('aria-invalid', 'true')
-  await typed.fill(codeOf(secret, -1))
+  const usedCode = codeOf(secret, -1)
+  await typed.fill(usedCode)
   await typed.press('Enter')
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -83,7 +84,7 @@ test('an owner requires two-step sign-in, sets it up first, comes in with a code
   await expect(code).toHaveAccessibleDescription('From your authenticator app')
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await expectAccessible(page, 'the second step of signing in', 'main')
-  await page.keyboard.type(codeOf(secret, -1))
+  await page.keyboard.type(usedCode)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Error Signing In')).toContainText('it was already used')
   await expect(code).toHaveAttribute('aria-invalid', 'true')
@@ -114,4 +115,49 @@ test('an owner requires two-step sign-in, sets it up first, comes in with a code
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(toast(page, 'Two-step sign-in is off')).toBeVisible()
   await expect(factor.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
+})
+
+test('a passkey opens the account without a password, and beside one in place of a code', async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const person = await registerPerson(page, 'Ines Falk')
+  await openAs(page, person, '/profile?view=security')
+  const passkeys = section(page, 'Passkeys')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Work laptop')
+  await page.keyboard.press('Enter')
+  await expect(passkeys.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await passkeys.getByRole('button', { name: 'I saved them' }).click()
+  await expect(passkeys.getByRole('listitem')).toContainText('Work laptop')
+  await expectAccessible(page, 'the security of an account')
+
+  await chooseInProfileMenu(page, 'Sign out')
+  await page.getByRole('button', { name: 'Use a passkey' }).press('Enter')
+  await expect(heading(page, 'Overview')).toBeVisible()
+
+  await chooseInProfileMenu(page, 'Sign out')
+  await signIn(page, person.email, person.secret)
+  await expect(page.getByLabel('Six-digit code')).toBeFocused()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(heading(page, 'Overview')).toBeVisible()
+
+  await page.goto('/profile?view=security')
+  await passkeys.getByRole('button', { name: 'Remove Work laptop' }).click()
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(toast(page, 'Passkey removed')).toBeVisible()
+  await expect(passkeys.getByText('No passkeys yet.')).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { boundedString, optionalSingleLine, singleLine, trimmedString } from '..
 import { Instant, TimeZone } from '../kit/time.ts'
 import { roles } from '../permissions.ts'
 import { Answers, UserSignUpQuestions } from './answers.ts'
-import { recoveryCodeCount, toPlainCode } from './rules.ts'
+import { maxPasskeys, recoveryCodeCount, toPlainCode } from './rules.ts'
 
 export const Email = trimmedString(254, 'This email address is too long.').pipe(
   z.email('Enter a valid email address.'),
@@ -29,6 +29,18 @@ const Otp = boundedString(40, 'Enter the six-digit code or a recovery code.').re
 
 /** Signing in says no more than whether it is the right one. */
 const SignInOtp = boundedString(40)
+
+const base64Url = (max: number) =>
+  boundedString(max, 'This is no passkey.').regex(/^[\w-]+$/, 'This is no passkey.')
+
+/** What a passkey signed to prove that it is there. */
+const PasskeyProof = z.strictObject({
+  credential: base64Url(1400),
+  clientDataJSON: base64Url(4000),
+  authenticatorData: base64Url(4000),
+  signature: base64Url(4000),
+})
+export type PasskeyProof = z.infer<typeof PasskeyProof>
 
 /** A mailed link's secret, as it stands in the fragment. */
 const LinkToken = boundedString(100, 'This link isn’t complete.').min(20, 'This link isn’t complete.')
@@ -88,6 +100,8 @@ export const signIn = endpoint({
     password: Password,
     /** Of somebody with a second factor. */
     otp: SignInOtp.optional(),
+    /** In place of a code. */
+    passkey: PasskeyProof.optional(),
   }),
   reply: SignInResult,
 })
@@ -184,6 +198,14 @@ export const changeEmail = endpoint({
   perMinute: 10,
 })
 
+const Passkey = z.object({
+  passkeyId: Id,
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/auth/second-factor',
@@ -194,6 +216,7 @@ export const getSecondFactor = endpoint({
   reply: z.object({
     /** Since when codes of an authenticator app are asked for; null where they are not. */
     authenticatorSince: Instant.nullable(),
+    passkeys: z.array(Passkey).max(maxPasskeys),
     recoveryCodesLeft: z.int(),
     /** It cannot be turned off. */
     isRequired: z.boolean(),
@@ -244,6 +267,82 @@ export const removeSecondFactor = endpoint({
   reply: Done,
 })
 
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/begin',
+  may: 'account:manage:own',
+  asksAgain: true,
+  summary: 'What a new passkey has to sign, once and within five minutes',
+  reply: z.object({
+    challenge: z.string(),
+    /** The domain that it is good for. */
+    rpId: z.string(),
+    email: z.string(),
+    userName: z.string(),
+    /** Those that are there already, which a device does not make again. */
+    credentials: z.array(z.string()).max(maxPasskeys),
+  }),
+  perMinute: 20,
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys',
+  may: 'account:manage:own',
+  asksAgain: true,
+  endsSessions: true,
+  summary: 'Add a passkey; the first second factor also gives recovery codes, shown this once',
+  body: z.strictObject({
+    name: singleLine(60, 'The name'),
+    credential: base64Url(1400),
+    clientDataJSON: base64Url(4000),
+    attestationObject: base64Url(16_000),
+  }),
+  reply: z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()).max(recoveryCodeCount) }),
+  perMinute: 20,
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/auth/passkeys/:passkeyId',
+  may: 'account:manage:own',
+  asksAgain: true,
+  summary: 'Remove a passkey',
+  params: z.strictObject({ passkeyId: Id }),
+  reply: Done,
+})
+
+const PasskeyChallenge = z.object({ challenge: z.string(), rpId: z.string() })
+
+export const challengePasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/challenge',
+  may: 'anyone',
+  summary: 'What a passkey has to sign to sign in, once and within five minutes',
+  reply: PasskeyChallenge,
+  perMinute: 60,
+})
+
+export const challengeOwnPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/own-challenge',
+  may: 'account:manage:own',
+  seatless: true,
+  summary: 'The same to prove again who you are, in this session alone',
+  reply: PasskeyChallenge,
+  perMinute: 60,
+})
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkeys/sign-in',
+  may: 'anyone',
+  summary: 'Sign in with a passkey alone, which has checked a finger, a face or a PIN',
+  body: PasskeyProof,
+  reply: SignInResult,
+  perMinute: 60,
+})
+
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/auth/confirm-identity',
@@ -251,7 +350,11 @@ export const confirmIdentity = endpoint({
   seatless: true,
   summary:
     'Prove who you are again, for ten minutes: by a code, or by the password where there is no second factor',
-  body: z.strictObject({ password: Password.optional(), otp: Otp.optional() }),
+  body: z.strictObject({
+    password: Password.optional(),
+    otp: Otp.optional(),
+    passkey: PasskeyProof.optional(),
+  }),
   reply: Done,
 })
 

@@ -23,6 +23,8 @@ export function firstNameOf(userName: string): string {
 
 export const recoveryCodeCount = 10
 
+export const maxPasskeys = 20
+
 /** A code as it is compared: people type it in groups, and some keyboards begin with a capital. */
 export const toPlainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()
 

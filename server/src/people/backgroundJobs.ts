@@ -9,6 +9,7 @@ import { sendResetEmail } from './account/passwords.ts'
 import { sweepFailures } from './failure-store.ts'
 import { sweepExports } from './ownData/export-store.ts'
 import { makeExport } from './ownData/makeExport.ts'
+import { sweepChallenges } from './second-factor/passkey-store.ts'
 import { sweepSessions } from './session-store.ts'
 
 const day = 24 * 3_600_000
@@ -36,6 +37,7 @@ export const sweepExpired = backgroundJob({
         links: await inBatches(most => sweepLinks(db, addMilliseconds(now, -retention.links), most)),
         failures: await inBatches(most => sweepFailures(db, addMilliseconds(now, -retention.failures), most)),
         exports: await inBatches(most => sweepExports(db, now, most)),
+        challenges: await inBatches(most => sweepChallenges(db, now, most)),
         limits: await inBatches(most => sweepLimits(db, now, most)),
         repeats: await inBatches(most =>
           sweepIdempotencyKeys(db, addMilliseconds(now, -retention.repeats), most),

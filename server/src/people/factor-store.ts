@@ -15,13 +15,10 @@ export async function findAuthenticator(db: Db | Tx, userId: string): Promise<St
 
 /** Whether signing in asks for more than the password. */
 export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('authenticators')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select from authenticators where user_id = ${userId} and confirmed_at is not null
+    union all select from passkeys where user_id = ${userId} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether an ADMIN requires it of this person, or an organization in which they have a seat. */
@@ -60,10 +57,11 @@ export async function writeAuthenticatorConfirmed(tx: Tx, userId: string, at: In
 /** All that would have been asked for beside the password. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
   await deleteAuthenticator(tx, userId)
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-async function deleteAuthenticator(tx: Tx, userId: string): Promise<void> {
+export async function deleteAuthenticator(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute()
 }
 

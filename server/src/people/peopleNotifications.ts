@@ -41,6 +41,10 @@ const secondFactorTexts = {
     title: 'Two-step sign-in is off',
     description: 'Your password alone opens your account. If you didn’t turn it off, change your password.',
   },
+  passkey: {
+    title: 'A passkey was added',
+    description: 'It opens your account. If you didn’t add it, remove it and change your password.',
+  },
   recovered: {
     title: 'A recovery code was used',
     description:

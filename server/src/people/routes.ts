@@ -9,6 +9,7 @@ import { deleteAccount } from './ownData/deleteAccount.ts'
 import { getExport, listExports, startExport } from './ownData/exports.ts'
 import { removePicture, showPicture, uploadPicture } from './pictures.ts'
 import { confirmIdentity } from './second-factor/confirmIdentity.ts'
+import { addPasskey, beginPasskey, removePasskey } from './second-factor/passkeys.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -22,8 +23,9 @@ import {
   updateOrganizationSecurity,
   updateSignInSettings,
 } from './second-factor/secondFactorRules.ts'
+import { challengePasskey } from './second-factor/verifyPasskey.ts'
 import { endOtherSessions, endSession, endUserSession, listSessions, listUserSessions } from './sessions.ts'
-import { signIn, signOut } from './sign-in/sign-in.ts'
+import { signIn, signInWithPasskey, signOut } from './sign-in/sign-in.ts'
 import { signUp } from './sign-in/sign-up.ts'
 import { updateUser } from './users.ts'
 
@@ -42,6 +44,12 @@ export const routes = defineRoutes(contract, {
   confirmSecondFactor,
   renewRecoveryCodes,
   removeSecondFactor: queuePasswordWork(removeSecondFactor),
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  challengePasskey: ctx => challengePasskey(ctx, null),
+  challengeOwnPasskey: ctx => challengePasskey(ctx, ctx.actor.sessionId),
+  signInWithPasskey,
   confirmIdentity: queuePasswordWork(confirmIdentity),
   getSignInSettings,
   updateSignInSettings,

@@ -20,6 +20,7 @@ import * as worklog from '@claimcrew/contract/worklog/contract'
 import { expect } from 'vitest'
 import { pictureForm } from '../files/form.ts'
 import { picture } from '../files/images.ts'
+import { addDevice, PasskeyDevice } from '../passkeyDevice.ts'
 import { codeOf, enroll } from '../secondFactor.ts'
 import { answers, type Person, password, type World } from '../world.ts'
 import { attendanceCases } from './attendance.ts'
@@ -86,6 +87,23 @@ const peopleCases: EndpointCases<typeof people> = {
     input: async (target, world) => ({
       body: { password, otp: codeOf(world, (await enroll(world, target)).secret) },
     }),
+  },
+  addPasskey: {
+    input: async target => {
+      const { challenge } = await target.get(people.beginPasskey, {})
+      return { body: { name: 'Phone', ...new PasskeyDevice().create(challenge) } }
+    },
+  },
+  removePasskey: {
+    input: async target => ({ params: { passkeyId: (await addDevice(target)).passkeyId } }),
+    stranger: 404,
+  },
+  signInWithPasskey: {
+    input: async (target, world) => {
+      const { device } = await addDevice(target)
+      const { challenge } = await world.visitor.get(people.challengePasskey, {}, fromAnywhere())
+      return { body: device.sign(challenge) }
+    },
   },
   confirmIdentity: { input: () => ({ body: { password } }) },
   updateSignInSettings: { input: () => ({ body: { secondFactorOf: 'nobody' } }) },

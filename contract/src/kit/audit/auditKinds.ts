@@ -9,6 +9,8 @@ export const auditWords = {
   'user:ask-code': 'entered the password and was asked for a code',
   'user:second-factor-on': 'turned two-step sign-in on',
   'user:second-factor-off': 'turned two-step sign-in off',
+  'user:add-passkey': 'added a passkey',
+  'user:remove-passkey': 'removed a passkey',
   'user:use-recovery-code': 'used a recovery code',
   'user:new-recovery-codes': 'made new recovery codes',
   'user:reset-second-factor': 'reset two-step sign-in',

@@ -536,6 +536,23 @@ export type Organizations = {
   second_factor_required: Generated<boolean>
 }
 
+export type PasskeyChallenges = {
+  challenge_hash: Buffer
+  session_id: string | null
+  expires_at: string
+}
+
+export type Passkeys = {
+  id: string
+  user_id: UserId
+  name: string
+  credential: string
+  public_key: Buffer
+  uses: number
+  created_at: string
+  last_used_at: string | null
+}
+
 export type Practices = {
   id: string
   client_id: OrganizationId
@@ -1205,6 +1222,8 @@ export type Tables = {
   organization_invitations: OrganizationInvitations
   organization_seats: OrganizationSeats
   organizations: Organizations
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   practices: Practices
   production_days: ProductionDays
   production_entries: ProductionEntries

@@ -9,12 +9,25 @@ import { confirmPassword, lockConfirmedUser } from '../account/confirmPassword.t
 import { hasSecondFactor } from '../factor-store.ts'
 import { writeConfirmed } from '../session-store.ts'
 import { lockUser } from '../store.ts'
+import { writePasskeyUse } from './passkey-store.ts'
 import { confirmCode, redeemCode } from './redeemCode.ts'
+import { verifyPasskey } from './verifyPasskey.ts'
 
 export const confirmIdentity: Handler<typeof contract.confirmIdentity> = async (ctx, { body }) => {
-  if (await hasSecondFactor(ctx.db, ctx.actor.userId)) await confirmByCode(ctx, body.otp)
+  if (body.passkey) await confirmByPasskey(ctx, body.passkey)
+  else if (await hasSecondFactor(ctx.db, ctx.actor.userId)) await confirmByCode(ctx, body.otp)
   else await confirmByPassword(ctx, body.password)
   return doneReply
+}
+
+async function confirmByPasskey(ctx: Ctx, proof: contract.PasskeyProof): Promise<void> {
+  const passkey = await verifyPasskey(ctx, proof, ctx.actor.sessionId, { isAlone: false })
+  await inTransaction(ctx.db, async tx => {
+    const isOwn = passkey?.userId === ctx.actor.userId
+    if (!isOwn || !(await writePasskeyUse(tx, passkey, ctx.now)))
+      throw invalid('passkey', 'That passkey didn’t work. Try again.')
+    await confirmSession(tx, ctx)
+  })
 }
 
 async function confirmByPassword(ctx: Ctx, password: string | undefined): Promise<void> {

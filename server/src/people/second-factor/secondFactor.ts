@@ -10,14 +10,17 @@ import { conflict, notFound } from '../../kit/refusal.ts'
 import { confirmPassword, lockConfirmedUser } from '../account/confirmPassword.ts'
 import {
   countRecoveryCodes,
+  deleteAuthenticator,
   deleteSecondFactor,
   findAuthenticator,
+  hasSecondFactor,
   isSecondFactorRequired,
   writeAuthenticator,
   writeAuthenticatorConfirmed,
 } from '../factor-store.ts'
 import { lockUser } from '../store.ts'
 import { notifyOfSecondFactor } from './notifyOfSecondFactor.ts'
+import { listPasskeys } from './passkey-store.ts'
 import { createRecoveryCodes } from './recoveryCodes.ts'
 import { confirmCode, redeemAppCode, redeemCode } from './redeemCode.ts'
 import { buildOtpUri, toBase32 } from './totp.ts'
@@ -26,6 +29,7 @@ export const getSecondFactor: Handler<typeof contract.getSecondFactor> = async (
   const authenticator = await findAuthenticator(db, actor.userId)
   return {
     authenticatorSince: authenticator?.confirmedAt ?? null,
+    passkeys: await listPasskeys(db, actor.userId),
     recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
     isRequired: await isSecondFactorRequired(db, actor.userId),
   }
@@ -69,8 +73,8 @@ export const confirmSecondFactor: Handler<typeof contract.confirmSecondFactor> =
 export const renewRecoveryCodes: Handler<typeof contract.renewRecoveryCodes> = (ctx, { body }) =>
   confirmCode(ctx, () =>
     inTransaction(ctx.db, async tx => {
-      const { user, isOn } = await lockOwner(tx, ctx)
-      if (!isOn) throw notOn()
+      const { user } = await lockOwner(tx, ctx)
+      if (!(await hasSecondFactor(tx, user.userId))) throw notOn()
       if (!(await redeemCode(tx, ctx, user, body.otp))) return null
       await audit(tx, ctx, { action: 'user:new-recovery-codes', subjectId: user.userId })
       return { recoveryCodes: await createRecoveryCodes(tx, ctx, user.userId) }
@@ -84,10 +88,12 @@ export const removeSecondFactor: Handler<typeof contract.removeSecondFactor> = a
       const user = await lockConfirmedUser(tx, confirmed)
       const { isOn } = await lockOwner(tx, ctx)
       if (!isOn) throw notOn()
-      if (await isSecondFactorRequired(tx, user.userId))
+      const hasPasskey = (await listPasskeys(tx, user.userId)).length > 0
+      if (!hasPasskey && (await isSecondFactorRequired(tx, user.userId)))
         throw conflict('Your account needs two-step sign-in, so it can’t be turned off.')
       if (!(await redeemCode(tx, ctx, user, body.otp))) return null
-      await deleteSecondFactor(tx, user.userId)
+      // With a passkey left, recovery codes are still good for something.
+      await (hasPasskey ? deleteAuthenticator : deleteSecondFactor)(tx, user.userId)
       await audit(tx, ctx, { action: 'user:second-factor-off', subjectId: user.userId })
       await notifyOfSecondFactor(tx, ctx, user, 'off')
       return doneReply

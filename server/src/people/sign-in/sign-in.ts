@@ -2,7 +2,9 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/people/contract'
+import type { User } from '@claimcrew/contract/people/contract'
 import { audit } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -14,7 +16,9 @@ import { toBrowserName } from '../browserName.ts'
 import { hasSecondFactor } from '../factor-store.ts'
 import { buildNewSignIn } from '../peopleNotifications.ts'
 import { listPersonSeats } from '../seat-store.ts'
+import { writePasskeyUse } from '../second-factor/passkey-store.ts'
 import { redeemCode, wrongCodeText } from '../second-factor/redeemCode.ts'
+import { verifyPasskey } from '../second-factor/verifyPasskey.ts'
 import { endPersonSession, readPastSignIns } from '../session-store.ts'
 import {
   clearCodeAttempts,
@@ -22,6 +26,7 @@ import {
   countCodeAttempt,
   countSignInAttempt,
 } from '../signInAttempt.ts'
+import { lockUser } from '../store.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 const ninetyDays = 90 * 24 * 3_600_000
@@ -56,22 +61,19 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
   if (!account?.active || !right) throw await wrongCredentials(ctx, account, seat?.organizationId)
   await clearSignInAttempts(ctx.db, attempt)
   if (body.otp !== undefined) await countCodeAttempt(ctx.db, account.userId, ctx.now)
+  const passkey = body.passkey && (await verifyPasskey(ctx, body.passkey, null, { isAlone: false }))
   const signedIn = await inTransaction(ctx.db, async tx => {
     // A password that was changed, or a person who was deactivated, while this one was looked at lets nobody in.
     const user = await lockAccount(tx, account)
     if (!user?.active) return null
     if (await hasSecondFactor(tx, user.userId)) {
-      if (body.otp === undefined) return 'no code'
-      if (!(await redeemCode(tx, ctx, user, body.otp))) return 'wrong code'
+      if (body.otp === undefined && body.passkey === undefined) return 'no code'
+      const isProven = body.passkey
+        ? passkey?.userId === user.userId && (await writePasskeyUse(tx, passkey, ctx.now))
+        : await redeemCode(tx, ctx, user, body.otp ?? '')
+      if (!isProven) return 'wrong code'
     }
-    const begun = await beginSession(tx, ctx, user)
-    const actor = { userId: user.userId, organizationId: seat?.organizationId ?? null }
-    await audit(tx, { ...ctx, actor }, { action: 'user:sign-in', subjectId: user.userId })
-    // At the very first sign-in every browser is new, and nobody needs to be told.
-    const isFirst = seen.signIns === 0 && user.createdAt > seenSince(ctx)
-    if (!seen.browser && !isFirst)
-      await notify(tx, ctx, buildNewSignIn(user.userId, ctx.newId(), toBrowserName(ctx.browser)))
-    return begun
+    return enter(tx, ctx, user, { seen, organizationId: seat?.organizationId })
   })
   if (!signedIn) throw await wrongCredentials(ctx, account, seat?.organizationId)
   if (typeof signedIn === 'string') throw await refuseCode(ctx, account, seat?.organizationId, signedIn)
@@ -93,6 +95,44 @@ async function refuseCode(
   }
   await audit(ctx.db, ctx, { ...event, action: 'user:sign-in-failed', reason: 'Wrong code' })
   return new Refusal('wrong-code', wrongCodeText)
+}
+
+type SignInPast = {
+  readonly seen: Awaited<ReturnType<typeof readPastSignIns>>
+  readonly organizationId: OrganizationId | undefined
+}
+
+/** Begins the session, writes it down, and tells the person where the browser is a new one. */
+async function enter(tx: Tx, ctx: Ctx<null>, user: User, { seen, organizationId }: SignInPast) {
+  const begun = await beginSession(tx, ctx, user)
+  const actor = { userId: user.userId, organizationId: organizationId ?? null }
+  await audit(tx, { ...ctx, actor }, { action: 'user:sign-in', subjectId: user.userId })
+  // At the very first sign-in every browser is new, and nobody needs to be told.
+  const isFirst = seen.signIns === 0 && user.createdAt > seenSince(ctx)
+  if (!seen.browser && !isFirst)
+    await notify(tx, ctx, buildNewSignIn(user.userId, ctx.newId(), toBrowserName(ctx.browser)))
+  return begun
+}
+
+/** A passkey that has checked who uses it is both factors at once. */
+export const signInWithPasskey: Handler<typeof contract.signInWithPasskey> = async (ctx, { body }) => {
+  const passkey = await verifyPasskey(ctx, body, null, { isAlone: true })
+  const userId = passkey?.userId ?? nobody
+  const seen = await seenBefore(ctx, userId)
+  const [seat] = await listPersonSeats(ctx.db, userId)
+  const signedIn = await inTransaction(ctx.db, async tx => {
+    const user = passkey && (await lockUser(tx, userId))
+    if (!passkey || !user?.active || !(await writePasskeyUse(tx, passkey, ctx.now))) return null
+    return enter(tx, ctx, user, { seen, organizationId: seat?.organizationId })
+  })
+  if (signedIn) return signedIn
+  const event = {
+    action: 'user:sign-in-failed',
+    subjectId: passkey?.userId ?? null,
+    reason: 'Wrong passkey',
+  } as const
+  await audit(ctx.db, ctx, { ...event, organizationId: seat?.organizationId })
+  throw new Refusal('wrong-credentials', 'That passkey didn’t work. Use your email and password.')
 }
 
 function seenBefore(ctx: Ctx<null>, userId: string) {

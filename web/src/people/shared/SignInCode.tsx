@@ -1,8 +1,10 @@
+import { challengePasskey, type PasskeyProof } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { isRefused, isUnanswered } from '../../kit/call/call.ts'
+import { call, isRefused, isUnanswered } from '../../kit/call/call.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { CodeField } from './CodeField.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 type SignInCodeProps = {
   /** Why the last code did not do. */
@@ -10,11 +12,12 @@ type SignInCodeProps = {
   pending: boolean
   onTyped: () => void
   onSubmit: (otp: string) => void
+  onPasskey: (proof: PasskeyProof) => void
   onBack: () => void
 }
 
 /** The second step of signing in, for somebody who has turned it on. */
-export function SignInCode({ error, pending, onTyped, onSubmit, onBack }: SignInCodeProps) {
+export function SignInCode({ error, pending, onTyped, onSubmit, onPasskey, onBack }: SignInCodeProps) {
   const [otp, setOtp] = useState('')
   const [isRecovery, setIsRecovery] = useState(false)
   const ready = otp.trim() !== '' && !pending
@@ -47,6 +50,7 @@ export function SignInCode({ error, pending, onTyped, onSubmit, onBack }: SignIn
         <Button type="submit" size="md" fullWidth disabled={!ready}>
           SIGN IN
         </Button>
+        <PasskeyButton getChallenge={() => call(challengePasskey, {})} onProof={onPasskey} />
         <Group justify="space-between">
           <Anchor component="button" type="button" size="sm" onClick={onBack}>
             Back

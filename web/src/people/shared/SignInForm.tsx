@@ -1,13 +1,20 @@
-import { type SignInResult, signIn } from '@claimcrew/contract/people/contract'
+import type { Input } from '@claimcrew/contract/kit/endpoint'
+import {
+  challengePasskey,
+  type SignInResult,
+  signIn,
+  signInWithPasskey,
+} from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { CallFailed, isRefused, isUnanswered } from '../../kit/call/call.ts'
+import { CallFailed, call, isRefused, isUnanswered } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { storeSignedIn } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SignInCode } from './SignInCode.tsx'
 
 type SignInFormProps = {
@@ -31,6 +38,9 @@ function enter(reply: Partial<SignInResult>): void {
   }
 }
 
+const isFirstStep = (sent: Input<typeof signIn> | undefined) =>
+  sent?.body.otp === undefined && sent?.body.passkey === undefined
+
 export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -47,6 +57,10 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
       field.current?.select()
     },
   })
+  const enteringAlone = useMutate(signInWithPasskey, {
+    onSuccess: enter,
+    onError: error => refused(error.message),
+  })
   const ready = email.trim() !== '' && password !== '' && !entering.isPending
 
   const submit = (event: FormEvent) => {
@@ -58,10 +72,11 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
     return (
       <SignInCode
         // That a code is needed is no mistake.
-        error={entering.variables?.body.otp === undefined ? null : entering.error}
+        error={isFirstStep(entering.variables) ? null : entering.error}
         pending={entering.isPending}
         onTyped={() => entering.isError && entering.reset()}
         onSubmit={otp => entering.mutate({ body: { email, password, otp } })}
+        onPasskey={passkey => entering.mutate({ body: { email, password, passkey } })}
         onBack={() => {
           entering.reset()
           setHasPassword(false)
@@ -111,6 +126,10 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
         <Button type="submit" size="md" fullWidth disabled={!ready}>
           SIGN IN
         </Button>
+        <PasskeyButton
+          getChallenge={() => call(challengePasskey, {})}
+          onProof={body => enteringAlone.mutate({ body })}
+        />
         <Text size="sm" ta="center" c="dimmed">
           New to Claimcrew?{' '}
           {onRegister ? (

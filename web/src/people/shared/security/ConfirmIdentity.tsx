@@ -1,19 +1,20 @@
-import { confirmIdentity, getSecondFactor } from '@claimcrew/contract/people/contract'
+import { challengeOwnPasskey, confirmIdentity, getSecondFactor } from '@claimcrew/contract/people/contract'
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { fieldErrorsOf } from '../../../kit/call/call.ts'
+import { call, fieldErrorsOf } from '../../../kit/call/call.ts'
 import { useCall, useMutate } from '../../../kit/call/query.ts'
 import { ErrorState, errorText } from '../../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../../kit/ui/FormButtons.tsx'
 import { PasswordField } from '../../../kit/ui/field/PasswordField.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import { CodeField } from '../CodeField.tsx'
+import { PasskeyButton } from '../PasskeyButton.tsx'
 
 type ConfirmIdentityProps = { onDone: (isConfirmed: boolean) => void }
 
-type ProofFormProps = ConfirmIdentityProps & { hasFactor: boolean }
+type ProofFormProps = ConfirmIdentityProps & { hasFactor: boolean; hasPasskey: boolean }
 
-function ProofForm({ hasFactor, onDone }: ProofFormProps) {
+function ProofForm({ hasFactor, hasPasskey, onDone }: ProofFormProps) {
   const [typed, setTyped] = useState('')
   const confirming = useMutate(confirmIdentity, { onSuccess: () => onDone(true) })
   const { otp, password } = fieldErrorsOf(confirming.error)
@@ -54,6 +55,12 @@ function ProofForm({ hasFactor, onDone }: ProofFormProps) {
             {errorText(confirming.error)}
           </Text>
         )}
+        {hasPasskey && (
+          <PasskeyButton
+            getChallenge={() => call(challengeOwnPasskey, {})}
+            onProof={passkey => confirming.mutate({ body: { passkey } })}
+          />
+        )}
         <FormButtons>
           <Button variant="default" onClick={() => onDone(false)}>
             Cancel
@@ -80,7 +87,11 @@ export function ConfirmIdentity({ onDone }: ConfirmIdentityProps) {
       zIndex={400}
     >
       {factor.data ? (
-        <ProofForm hasFactor={factor.data.authenticatorSince !== null} onDone={onDone} />
+        <ProofForm
+          hasFactor={factor.data.authenticatorSince !== null || factor.data.passkeys.length > 0}
+          hasPasskey={factor.data.passkeys.length > 0}
+          onDone={onDone}
+        />
       ) : factor.isError ? (
         <ErrorState title="We couldn’t load this" error={factor.error} onRetry={factor.refetch} />
       ) : (

@@ -1,6 +1,7 @@
 import { useSession } from '../../../kit/session.ts'
 import { Section } from '../../../kit/ui/Section.tsx'
 import { Authenticator } from './Authenticator.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { SignInRule } from './SignInRule.tsx'
 
 export function SecurityPanel() {
@@ -12,6 +13,12 @@ export function SecurityPanel() {
         description="After your password, we ask for a code from an app on your phone."
       >
         <Authenticator />
+      </Section>
+      <Section
+        title="Passkeys"
+        description="Sign in with your fingerprint, face or PIN instead of your password and a code."
+      >
+        <Passkeys />
       </Section>
       {role === 'ADMIN' && (
         <Section
