@@ -20,6 +20,7 @@ import { benchProduction } from './production.ts'
 import { type Figure, formatFigure, isWithinBound } from './report.ts'
 import { benchReports } from './reports.ts'
 import { benchSearch } from './search.ts'
+import { benchSlowLine } from './slow-line.ts'
 import { benchStart } from './start.ts'
 import { benchStatements } from './statements.ts'
 import { benchTasks } from './tasks.ts'
@@ -29,6 +30,7 @@ import { benchTracking } from './tracking.ts'
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bundle: () => onDatabase('bundle', benchBundle),
   start: benchStart,
+  'slow-line': () => onDatabase('slow', benchSlowLine),
   people: () => onDatabase('people', benchPeople),
   organizations: () => onDatabase('organizations', benchOrganizations),
   attendance: () => onDatabase('attendance', benchAttendance),
