@@ -36,7 +36,7 @@ async function expectKept(page: Page, ...reads: readonly string[]): Promise<void
         saved.onsuccess = done
       })
       opening.result.close()
-      return saved.result.state.queries.map((query: { queryKey: string[] }) => query.queryKey[0])
+      return (saved.result?.state.queries ?? []).map((query: { queryKey: string[] }) => query.queryKey[0])
     })
   await expect.poll(listReads).toEqual(expect.arrayContaining([...reads]))
 }

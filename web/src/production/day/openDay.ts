@@ -80,6 +80,8 @@ export class OpenDay {
   readonly #watchedTabs = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #reply: DayReply
+  /** As the server answered the last save. */
+  #lastSaved: readonly EntryInput[] = []
   #context: EntryContext
   #validations = new WeakMap<ProductionRow, RowValidation>()
   /** The rows of the last judgement that are sent, in order. */
@@ -310,9 +312,10 @@ export class OpenDay {
       entryId !== undefined && known.has(entryId) ? { ...entry, entryId } : entry,
     )
     // A part that came back in another tab is none of these: it is read first, and nothing of it is dropped.
-    const replaces = this.autosave.base.entries.flatMap(({ entryId }) => entryId ?? [])
+    const replaces = this.#listSeenIds()
     const { day } = await call(saveProduction, { params, body: { version, entries: body, replaces } })
     const stored = storedOf(day)
+    this.#lastSaved = stored.entries
     // A new row is from now on the entry that it became.
     for (const [index, entry] of stored.entries.entries()) {
       const row = this.worksheet.row(sent[index] ?? '')
@@ -322,6 +325,15 @@ export class OpenDay {
     }
     this.#applyReply({ ...this.#reply, day })
     return stored
+  }
+
+  /** New entries have no ids yet in the base that was sent: those that the server gave them are known by what they say. */
+  #listSeenIds(): string[] {
+    const base = this.autosave.base.entries
+    const contents = new Set(base.map(contentOf))
+    const matching = storedOf(this.#reply.day).entries.filter(one => contents.has(contentOf(one)))
+    const seen = [...base, ...this.#lastSaved, ...matching]
+    return [...new Set(seen.flatMap(({ entryId }) => entryId ?? []))]
   }
 
   isWritable(clientId: string): boolean {
