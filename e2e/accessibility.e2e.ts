@@ -45,9 +45,9 @@ async function expectNoBarriersAt(page: Page, paths: readonly string[], within?:
 const startOf = (page: Page, path: Path, title: string) =>
   path === '/resumechat' ? page.getByRole('textbox', { name: /^Message to / }) : heading(page, title)
 
-/** The most common laptop's and a phone's; `npm run walk` looks at seven, and at every view. */
+/** The most common laptop's, a larger one's and a phone's; `npm run walk` looks at seven, and at every view. */
 const laptop = { width: 1280, height: 900 }
-const phone = { width: 390, height: 900 }
+const otherWidths = [1440, 390]
 
 /** The first role that may open it: what others see of the same screen is made of the same parts, and is walked through. */
 const isLookedAtAs = (role: Role, path: Path) => roles.find(one => canOpen(one, path)) === role
@@ -84,8 +84,10 @@ for (const role of roles) {
       await expect(page.locator('[data-old]')).toHaveCount(0)
       if (isLookedAtAs(role, path)) await expectAccessible(page, path, 'main')
       await expectLaidOut(page, path)
-      await page.setViewportSize(phone)
-      await expectLaidOut(page, path)
+      for (const width of otherWidths) {
+        await page.setViewportSize({ ...laptop, width })
+        await expectLaidOut(page, path)
+      }
       await page.setViewportSize(laptop)
     }
     expect(errors).toEqual([])
