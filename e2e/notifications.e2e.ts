@@ -103,7 +103,9 @@ test('all of a kind, or all there is, is read with one click', async ({ page }) 
   await expect(toast(page, 'Marked as read')).toContainText('One was unread.')
   await expect(page.getByText('You’re all caught up')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
+  const listed = page.waitForResponse(reply => reply.url().includes('/history'))
   await page.getByRole('button', { name: 'Show all notifications' }).click()
+  await listed
   await expect(rows(page)).toHaveCount(3)
 
   await page.route('**/unread', route => route.abort())

@@ -46,12 +46,13 @@ function Actions({ person }: { person: Person }) {
   if (!data) return null
   return (
     <>
+      {may('profiles:search') && <ShortlistButton biller={data.profile} />}
+      {/* Fetched when it is needed: what stands before it does not move away from under a pointer. */}
       {others.map(({ order, Part }) => (
         <Suspense key={order}>
           <Part biller={data.profile} />
         </Suspense>
       ))}
-      {may('profiles:search') && <ShortlistButton biller={data.profile} />}
     </>
   )
 }
