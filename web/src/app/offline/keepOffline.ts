@@ -1,7 +1,5 @@
 import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
 import { getConversation, listConversations, listMessages } from '@claimcrew/contract/chat/contract'
-import { dashboardNeeds, dashboardOverview } from '@claimcrew/contract/dashboard/contract'
-import { listClients } from '@claimcrew/contract/engagements/contract'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { getOrganization } from '@claimcrew/contract/organizations/contract'
 import { getUser } from '@claimcrew/contract/people/contract'
@@ -20,12 +18,9 @@ import { clearReads, readSaved, saveReads } from './savedReads.ts'
 /** The punch clock, today's tasks and the last conversations, with who is signed in and for whom; nothing else is kept. */
 const endpoints: readonly Endpoint[] = [
   attendanceStatus,
-  dashboardNeeds,
-  dashboardOverview,
   getConversation,
   getOrganization,
   getUser,
-  listClients,
   listConversations,
   listMessages,
   listTasks,
