@@ -30,8 +30,8 @@ function readSettings(): Settings | CheckResult {
     readLimits(process.env)
     return { env: readEnv(process.env), timeDoctor: readTimeDoctorEnv(process.env) }
   } catch (error) {
-    const todo = 'Correct it in the environment, the compose file or the unit, and run this again.'
-    return { part: 'Environment', ...problem(sayWhy(error), todo) }
+    const advice = 'Correct it in the environment, the compose file or the unit, and run this again.'
+    return { part: 'Environment', ...problem(sayWhy(error), advice) }
   }
 }
 
@@ -64,10 +64,10 @@ async function examine({ env, timeDoctor }: Settings): Promise<CheckResult[]> {
   ])
   const database = await joinDatabase(env).catch((error: unknown) => error as Error)
   if (database instanceof Error) {
-    const todo = `Its own words are in ${env.dataDir}/postgres.log.`
+    const advice = `Its own words are in ${env.dataDir}/postgres.log.`
     return [
       ...machine,
-      { part: 'Database', ...problem(`The embedded database can’t start: ${sayWhy(database)}`, todo) },
+      { part: 'Database', ...problem(`The embedded database can’t start: ${sayWhy(database)}`, advice) },
     ]
   }
   try {

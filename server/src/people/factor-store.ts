@@ -65,7 +65,7 @@ export async function deleteAuthenticator(tx: Tx, userId: string): Promise<void>
   await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute()
 }
 
-/** False where the code of this step was used before, by whomever and in whichever process. */
+/** False where the code of this step was used before, in this process or another. */
 export async function insertAuthenticatorUse(tx: Tx, userId: string, step: number): Promise<boolean> {
   // Older ones are refused by the clock.
   await tx

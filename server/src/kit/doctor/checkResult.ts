@@ -5,7 +5,7 @@ export type CheckResult = {
   readonly state: 'ok' | 'note' | 'problem'
   readonly says: string
   /** What to do about a problem. */
-  readonly todo?: string
+  readonly advice?: string
 }
 
 type Verdict = Omit<CheckResult, 'part'>
@@ -15,7 +15,7 @@ export type Check = { readonly part: string; look(): Promise<Verdict> }
 
 export const ok = (says: string): Verdict => ({ state: 'ok', says })
 export const note = (says: string): Verdict => ({ state: 'note', says })
-export const problem = (says: string, todo: string): Verdict => ({ state: 'problem', says, todo })
+export const problem = (says: string, advice: string): Verdict => ({ state: 'problem', says, advice })
 
 const patienceMs = 30_000
 
@@ -56,9 +56,9 @@ const signs = { ok: 'ok     ', note: 'note   ', problem: 'PROBLEM' }
 
 export function printResults(results: readonly CheckResult[]): string {
   const width = Math.max(...results.map(({ part }) => part.length))
-  const lines = results.flatMap(({ part, state, says, todo }) => [
+  const lines = results.flatMap(({ part, state, says, advice }) => [
     `${signs[state]}  ${part.padEnd(width)}  ${says}`,
-    ...(todo === undefined ? [] : [`${' '.repeat(width + 11)}→ ${todo}`]),
+    ...(advice === undefined ? [] : [`${' '.repeat(width + 11)}→ ${advice}`]),
   ])
   const count = results.filter(({ state }) => state === 'problem').length
   const sum =

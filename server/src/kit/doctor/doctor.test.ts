@@ -46,7 +46,7 @@ describe('npm run doctor', () => {
   it('finds a Node that is too old', async () => {
     expect(await look(checkNode('v22.11.0'))).toMatchObject({
       state: 'problem',
-      todo: 'Install Node 24 or newer.',
+      advice: 'Install Node 24 or newer.',
     })
     expect(await look(checkNode('v24.2.0'))).toMatchObject({ state: 'ok' })
   })
@@ -68,7 +68,7 @@ describe('npm run doctor', () => {
     await chmod(join(dataDir, 'secret-key'), 0o644)
     expect(await look(checkFolder(dataDir))).toMatchObject({
       state: 'problem',
-      todo: `chmod 600 ${join(dataDir, 'secret-key')}`,
+      advice: `chmod 600 ${join(dataDir, 'secret-key')}`,
     })
   })
 
@@ -82,11 +82,11 @@ describe('npm run doctor', () => {
     wrong.pathname = '/nowhere'
     expect(await lookAtDatabase('Database', wrong.href)).toMatchObject({
       state: 'problem',
-      todo: 'Create it: createdb -O ROLE NAME',
+      advice: 'Create it: createdb -O ROLE NAME',
     })
     expect(await lookAtDatabase('Database', 'postgres://nobody@127.0.0.1:1/nothing')).toMatchObject({
       state: 'problem',
-      todo: expect.stringContaining('isn’t listening there'),
+      advice: expect.stringContaining('isn’t listening there'),
     })
   })
 
@@ -147,7 +147,10 @@ describe('npm run doctor', () => {
     const other = createSecret('another key of thirty-two signs or more')
     expect(await rememberKey(world.db, other)).toBe('other')
     const result = await lookAtDatabase('Secret key', ownerUrl, systemClock, other)
-    expect(result).toMatchObject({ state: 'problem', todo: expect.stringContaining('Put the old key back') })
+    expect(result).toMatchObject({
+      state: 'problem',
+      advice: expect.stringContaining('Put the old key back'),
+    })
   })
 
   it('finds a mail server that takes the connection and then says nothing', async () => {
@@ -187,7 +190,7 @@ describe('npm run doctor', () => {
     expect(
       printResults([
         { part: 'Node', state: 'ok', says: 'Node v24.2.0.' },
-        { part: 'Mail', state: 'problem', says: 'No answer.', todo: 'Start it.' },
+        { part: 'Mail', state: 'problem', says: 'No answer.', advice: 'Start it.' },
       ]),
     ).toBe(
       'ok       Node  Node v24.2.0.\nPROBLEM  Mail  No answer.\n               → Start it.\n\n1 problem found.',
@@ -224,12 +227,12 @@ describe('the way through the proxy', () => {
     const silent = await openProxy(app, headers => headers)
     expect(await lookThrough(silent, app)).toMatchObject({
       state: 'problem',
-      todo: expect.stringContaining('X-Forwarded-For'),
+      advice: expect.stringContaining('X-Forwarded-For'),
     })
     const stripping = await openProxy(app, ({ authorization: _, ...headers }) => forwarding(headers))
     expect(await lookThrough(stripping, app)).toMatchObject({
       state: 'problem',
-      todo: expect.stringContaining('Authorization header'),
+      advice: expect.stringContaining('Authorization header'),
     })
   })
 
@@ -237,7 +240,7 @@ describe('the way through the proxy', () => {
     const app = await openApp(false)
     expect(await lookThrough(await openProxy(app, forwarding), app)).toMatchObject({
       state: 'problem',
-      todo: expect.stringMatching(/^Set TRUST_PROXY=127\.0\.0\.1/),
+      advice: expect.stringMatching(/^Set TRUST_PROXY=127\.0\.0\.1/),
     })
     const deaf = await serve((_, to) => to.writeHead(502).end())
     expect(await lookThrough(deaf, app)).toMatchObject({
