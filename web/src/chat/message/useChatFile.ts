@@ -10,7 +10,7 @@ export function useChatFile(fileId: string, size: 'preview' | 'full') {
     queryFn: ({ signal }) =>
       callForFile(showChatFile, { params: { fileId }, query: { size } }, signal, () => undefined),
     // It never changes, and one that is scrolled past and back is not asked for again.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   const [url, setUrl] = useState<string>()
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
 import { Card } from '../Card.tsx'
-import { isBeforeSecondDay, type Overview, useOverview } from '../dashboardQueries.ts'
+import { isBeforeSecondDay, type Overview, useOverview, useOverviewChanges } from '../dashboardQueries.ts'
 import { Figure, FigureGroup, FiguresSkeleton } from '../Figure.tsx'
 import { BillerFirstDay, BillerFirstSteps } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
@@ -87,6 +87,7 @@ function OwnFigures({ overview }: { overview: Overview | undefined }) {
 export function OwnOverview({ userId }: { userId: string }) {
   const { data: overview, error, isError, isLoadingError, refetch } = useOverview()
   const attention = useAttention('BILLER')
+  useOverviewChanges('BILLER')
   const clients = useCall(listClients, { query: {} }, { select: ({ total }) => total })
   const { data: first } = useCall(listClients, { query: {} })
   const client = first?.clients[0]

@@ -9,7 +9,7 @@ import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
-import { isBeforeSecondDay, type Overview, useOverview } from '../dashboardQueries.ts'
+import { isBeforeSecondDay, type Overview, useOverview, useOverviewChanges } from '../dashboardQueries.ts'
 import { ClientFirstDay, ClientFirstSteps, NobodyHired, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
 import { HoursTrend } from '../HoursTrend.tsx'
@@ -69,6 +69,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   const asAdmin = role === 'ADMIN'
   const { data: overview, error, isError, isLoadingError, refetch } = useOverview()
   const attention = useAttention(role)
+  useOverviewChanges(role)
   const may = useMay()
   const decides = may('attendance:correct:team') || may('statements:close:team') || may('jobs:manage')
 

@@ -14,6 +14,7 @@ import { logError } from '../log.ts'
 import { clearSession, readSession } from '../session.ts'
 import { CallFailed, lostAnswerText } from './callFailed.ts'
 import { requestConfirmation } from './confirmation.ts'
+import { noteWrite } from './outdate.ts'
 import { sendForm } from './sendForm.ts'
 
 export { CallFailed, fieldErrorsOf, isRefused, isUnanswered, statusOf } from './callFailed.ts'
@@ -174,7 +175,9 @@ async function sendConfirmed(endpoint: Endpoint, parts: RequestParts, way: SendO
 async function sendAndLog(endpoint: Endpoint, parts: RequestParts, way: SendOptions): Promise<unknown> {
   if (endpoint.endsSessions) ending++
   try {
-    return await sendConfirmed(endpoint, parts, way)
+    const reply = await sendConfirmed(endpoint, parts, way)
+    if (endpoint.method !== 'GET') noteWrite()
+    return reply
   } catch (error) {
     if (endpoint.failure && error instanceof CallFailed) logError(endpoint.failure, error)
     throw error

@@ -6,10 +6,10 @@ import { openTabs } from './otherTabs.ts'
 
 function openTab() {
   const tab = openTabs()
-  const readAgain = vi.fn()
-  tab.onTold(readAgain)
+  const [readAgain, outdate] = [vi.fn(), vi.fn()]
+  tab.onTold({ readAgain, outdate })
   onTestFinished(tab.close)
-  return { ...tab, readAgain }
+  return { ...tab, readAgain, outdate }
 }
 
 it('what was written in one tab is read again in the others, and in no tab twice', async () => {
@@ -20,4 +20,12 @@ it('what was written in one tab is read again in the others, and in no tab twice
   await expect
     .poll(() => there.readAgain.mock.calls)
     .toEqual([[endpointKey(getProfile)], [endpointKey(listProfiles)]])
+})
+
+it('that something was written makes everything old in the other tabs, and reads nothing', async () => {
+  const [here, there] = [openTab(), openTab()]
+  here.tellWritten()
+  await expect.poll(() => there.outdate.mock.calls.length).toBe(1)
+  expect(here.outdate).not.toHaveBeenCalled()
+  expect(there.readAgain).not.toHaveBeenCalled()
 })

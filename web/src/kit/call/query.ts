@@ -10,7 +10,8 @@ import { useMayCall } from '../actingFor.ts'
 import { CallFailed, call } from './call.ts'
 import { callUnderKey, sendAgain } from './callUnderKey.ts'
 import { endpointKey, replyKey } from './keys.ts'
-import { openTabs } from './otherTabs.ts'
+import { otherTabs } from './otherTabs.ts'
+import { outdateAll } from './outdate.ts'
 import { queryClient } from './queryClient.ts'
 import { sendOrRecover } from './recoverAnswer.ts'
 import { useSendKey } from './sendKey.ts'
@@ -119,8 +120,7 @@ export async function readAgain(...endpoints: readonly Endpoint[]): Promise<void
   await Promise.all(endpoints.map(endpoint => refetchQueries(endpointKey(endpoint))))
 }
 
-const otherTabs = openTabs()
-otherTabs.onTold(queryKey => void refetchWhenVisible(queryKey))
+otherTabs.onTold({ readAgain: queryKey => void refetchWhenVisible(queryKey), outdate: outdateAll })
 
 /** After a write: the other tabs of this browser read it again, too. */
 export const tellOtherTabs = (...endpoints: readonly Endpoint[]): void => otherTabs.tell(endpoints)

@@ -3,9 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { CallFailed } from './callFailed.ts'
 import { queryClient } from './queryClient.ts'
 
-function show(name: string) {
+function show(name: string, staleTime: number | 'static' = 30_000) {
   const read = vi.fn(async () => 'read')
-  onTestFinished(new QueryObserver(queryClient, { queryKey: [name], queryFn: read }).subscribe(() => {}))
+  onTestFinished(
+    new QueryObserver(queryClient, { queryKey: [name], queryFn: read, staleTime }).subscribe(() => {}),
+  )
   return read
 }
 
@@ -18,9 +20,11 @@ const writeAndFail = (error: Error) =>
 
 test('whatever is shown is read again after a write whose answer was lost, and stays after a refusal', async () => {
   const read = show('posts')
+  const open = show('what is being written', 'static')
   await expect.poll(() => queryClient.getQueryData(['posts'])).toBe('read')
   await writeAndFail(new CallFailed(409))
   expect(read).toHaveBeenCalledTimes(1)
   await writeAndFail(new CallFailed(0))
   await expect.poll(() => read.mock.calls.length).toBe(2)
+  expect(open).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,7 @@
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import { useSyncExternalStore } from 'react'
 import { onActingForChange, readOwnerName } from '../actingFor.ts'
+import { outdateHidden } from '../call/outdate.ts'
 import { logError } from '../log.ts'
 import { onSessionChange, readSession } from '../session.ts'
 import { type SharedStream, shareStream } from './shareStream.ts'
@@ -61,6 +62,7 @@ function notifyEach<L>(listeners: Iterable<L>, notify: (listener: L) => void): v
 }
 
 function deliver({ fresh, events }: LiveMessage): void {
+  if (fresh || events.length > 0) outdateHidden()
   if (fresh) notifyEach(onFresh, listener => listener())
   for (const { topic, body } of events) notifyEach(onTopic.get(topic) ?? [], listener => listener(body))
 }

@@ -13,7 +13,8 @@ const openDayQuery = (userId: string, day: string) =>
   queryOptions({
     queryKey: ['production day to write', userId, day],
     queryFn: () => openDay(userId, day),
-    staleTime: Number.POSITIVE_INFINITY,
+    // What is typed is in it: opened a second time, each of the two would save without the other.
+    staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnReconnect: false,

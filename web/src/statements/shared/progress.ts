@@ -3,13 +3,15 @@ import type { EngagementMonth } from '@claimcrew/contract/statements/shapes'
 import { useEffect } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
 
+/** Hours grow while people are punched in, without anything that the live line would tell of. */
+const openSessionsEveryMs = 300_000
+
 type EngagementFilter = { readonly billerId?: string | undefined; readonly clientId?: string | undefined }
 
 /** How far a month has come, of every engagement that one may see: one call, shared by all who ask for the same. */
 export function useProgress(month: string, { billerId, clientId }: EngagementFilter = {}) {
-  const read = usePages(engagementMonths, {
-    query: { month, ...(billerId && { billerId }), ...(clientId && { clientId }) },
-  })
+  const query = { month, ...(billerId && { billerId }), ...(clientId && { clientId }) }
+  const read = usePages(engagementMonths, { query }, { refetchInterval: openSessionsEveryMs })
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = read
   // A sum over a part of them would be wrong, so it is read to its end.
   useEffect(() => {
