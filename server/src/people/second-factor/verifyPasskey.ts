@@ -1,6 +1,5 @@
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import type { PasskeyProof } from '@claimcrew/contract/people/contract'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Ctx } from '../../kit/http/route.ts'
 import { hashToken, newToken } from '../../kit/http/session.ts'
 import {
@@ -10,6 +9,9 @@ import {
   spendChallenge,
   sweepChallenges,
 } from './passkey-store.ts'
+
+/** Loaded with the first passkey: its certificates and formats take megabytes that most processes never need. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 const challengeLasts = 5 * 60_000
 /** EdDSA, ES256 and RS256: what the browser is asked for. */
@@ -66,6 +68,7 @@ export async function verifyPasskey(
   if (expectedChallenge === null || passkey === null) return null
   const { credential: id, ...response } = proof
   const { origin, rpId } = toRelyingParty(ctx.publicUrl)
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const result = await orNull(
     verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
@@ -95,6 +98,7 @@ export async function verifyNewPasskey(
   const expectedChallenge = await spendSignedChallenge(ctx, response.clientDataJSON, sessionId)
   if (expectedChallenge === null) return null
   const { origin, rpId } = toRelyingParty(ctx.publicUrl)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const result = await orNull(
     verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },

@@ -122,17 +122,29 @@ function useFollowed(
   }, [last, waits, hasLater, wasAtEnd, virtual])
 }
 
-/** Where there is less room, as while one writes more, the last lines stay in view and not the first. */
+/**
+ * Where there is less room, as while one writes more, the last lines stay in view and not the first. In another width
+ * every line breaks elsewhere: anyone who was at the end is there again.
+ */
 function useStableHeight(virtual: Virtualizer<HTMLDivElement, Element>): void {
   const { scrollElement } = virtual
   useEffect(() => {
     if (!scrollElement) return
-    let height = scrollElement.clientHeight
+    let { clientHeight: height, clientWidth: width } = scrollElement
+    let wasAtEnd = virtual.isAtEnd()
+    const remember = () => {
+      wasAtEnd = virtual.isAtEnd()
+    }
     const watch = new ResizeObserver(() => {
-      scrollElement.scrollTop += height - scrollElement.clientHeight
-      height = scrollElement.clientHeight
+      if (scrollElement.clientWidth !== width && wasAtEnd) virtual.scrollToEnd()
+      else scrollElement.scrollTop += height - scrollElement.clientHeight
+      ;({ clientHeight: height, clientWidth: width } = scrollElement)
     })
     watch.observe(scrollElement)
-    return () => watch.disconnect()
-  }, [scrollElement])
+    scrollElement.addEventListener('scroll', remember, { passive: true })
+    return () => {
+      watch.disconnect()
+      scrollElement.removeEventListener('scroll', remember)
+    }
+  }, [scrollElement, virtual])
 }

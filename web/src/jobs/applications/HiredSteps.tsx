@@ -1,17 +1,22 @@
 import type { Application } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
+import { addDays } from '@claimcrew/contract/kit/time'
 import { Anchor, List, Paper, Title } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 
+/** Longer than this nobody is new. */
+const firstDays = 14
+
 /** What a biller does once they are hired: from the terms to the first day. */
 export function HiredSteps({ application }: { application: Application }) {
-  const { stage, offer, clientId, clientName } = application
+  const { stage, offer, movedAt, clientId, clientName } = application
   const today = useToday(useTimeZone())
-  if (stage !== 'hired') return null
-  const later = offer && offer.startsOn > today
+  const startsOn = offer?.startsOn ?? movedAt.slice(0, 10)
+  if (stage !== 'hired' || addDays(startsOn, firstDays) < today) return null
+  const later = startsOn > today
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} mb="lg" component="section" aria-labelledby="next-steps">
       <Title order={2} size="h4" mb="sm" id="next-steps">
@@ -28,9 +33,7 @@ export function HiredSteps({ application }: { application: Application }) {
           <Anchor component={Link} to="/dashboard" inherit underline="always">
             Punch in
           </Anchor>{' '}
-          {later
-            ? `when you start on ${dayText(offer.startsOn)}.`
-            : 'when you start. Your hours count from then.'}
+          {later ? `when you start on ${dayText(startsOn)}.` : 'when you start. Your hours count from then.'}
         </List.Item>
         <List.Item>
           <Anchor component={Link} to="/production-report" inherit underline="always">

@@ -4,7 +4,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import { type FitSuggestion, listFitSuggestions } from '@claimcrew/contract/profiles/fitSuggestions'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
 import { usePages } from '../../kit/call/pages.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useNow } from '../../kit/time/clock.ts'
@@ -47,6 +47,21 @@ function Hints({ hints }: { hints: readonly Hint[] }) {
   )
 }
 
+/** As tall as what comes, at any width, so that nothing below moves. */
+function HintsSkeleton() {
+  return (
+    <ul className={classes.hints} role="status" aria-label="Loading...">
+      {['one', 'two', 'three'].map(place => (
+        <li key={place} aria-hidden>
+          <Skeleton>
+            <Text size="sm">Know Credentialing? Add it: fit 60 → 70 for Biller for a growing practice</Text>
+          </Skeleton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type JobFitHintsProps = {
   job: Pick<JobItem, 'systems' | 'workTypes' | 'specialties' | 'match'>
   profile: Profile
@@ -61,7 +76,8 @@ export function JobFitHints({ job, profile }: JobFitHintsProps) {
 /** On one's own profile: what would change most for the jobs that fit best already. */
 export function ProfileFitHints({ profile }: { profile: Profile }) {
   const now = useNow()
-  const { data } = usePages(listJobs, { query: { sort: 'match', limit: 20 } })
+  const { data, isPending } = usePages(listJobs, { query: { sort: 'match', limit: 20 } })
+  if (isPending) return <HintsSkeleton />
   const hints = new Map<string, Hint>()
   for (const job of data?.pages[0]?.items ?? [])
     for (const one of listFitSuggestions(job, profile, now)) {

@@ -1,7 +1,7 @@
 import { findListingErrors, listMissingParts } from '@claimcrew/contract/profiles/rules'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Anchor, Button, Paper, Progress, Text, Title } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { profileHints } from '../shared/slots.ts'
@@ -76,9 +76,7 @@ export function Completeness({ profile }: { profile: Profile }) {
         </Button>
       )}
       {hints.map(({ order, Part }) => (
-        <Suspense key={order}>
-          <Part profile={profile} />
-        </Suspense>
+        <Part key={order} profile={profile} />
       ))}
     </Paper>
   )

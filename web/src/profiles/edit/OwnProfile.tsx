@@ -2,6 +2,7 @@ import { getProfile } from '@claimcrew/contract/profiles/contract'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, Text } from '@mantine/core'
 import { IconEye, IconPencil, IconUserCircle } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -87,7 +88,10 @@ function Own({ userId }: { userId: string }) {
       }
     >
       {data ? (
-        <ProfileEditor profile={data.profile} />
+        // What other features say on it comes with it: a line that came later would move the rest.
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <ProfileEditor profile={data.profile} />
+        </Suspense>
       ) : error ? (
         <ErrorState title="We couldn’t load your profile" error={error} onRetry={refetch} />
       ) : (

@@ -15,10 +15,12 @@ export function useOwnQuery(own: OwnChoice): { readonly own?: 'hide' } {
 export function OwnSwitch({ own, onChange }: { own: OwnChoice; onChange: (own: OwnChoice) => void }) {
   const { role } = useSession()
   const { data: team } = useCall(listBillers, { query: {} }, { enabled: role === 'CLIENT' })
-  // Who has no team has nobody to hide.
-  if (role !== 'CLIENT' || !team || team.billers.length === 0) return null
+  if (role !== 'CLIENT') return null
+  // Who has no team has nobody to hide; its room is there before that is known, so that nothing beside it moves.
+  const hasTeam = team !== undefined && team.billers.length > 0
   return (
     <Switch
+      style={{ visibility: hasTeam ? 'visible' : 'hidden' }}
       size="sm"
       label="Hide my team"
       checked={own === 'hide'}

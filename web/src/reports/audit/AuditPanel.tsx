@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
-import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { type ReportsValues, useReportsAddress } from '../address.ts'
 import classes from './Audit.module.css'
 import { listFieldChanges, toKindText } from './changes.ts'
@@ -32,7 +32,7 @@ const noFilters = {
 type ChangeFilters = (filters: Pick<Partial<ReportsValues>, 'actorId' | 'subjectId'>) => void
 
 function Changes({ event }: { event: AuditItem }) {
-  const changes = listFieldChanges(event.before, event.after)
+  const changes = listFieldChanges(event.before, event.after, useTimeZone())
   return (
     <ul className={classes.changes}>
       {changes.map(({ field, before, after }) => (
