@@ -242,7 +242,9 @@ async function chooseByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('axe finds no barrier in conversations, nor in what is opened from them', async ({ page }) => {
+test('axe finds no barrier in conversations, nor in what is opened from them', { tag: '@release' }, async ({
+  page,
+}) => {
   await openAs(page, clientEmail, '/chat')
   const conversations = page.getByRole('navigation', { name: 'Conversations' })
   await conversations.getByRole('link', { name: /^Team/ }).click()

@@ -284,9 +284,9 @@ test('every refusal has its own words, and none of them loses what was typed', a
   await expect(breakTimer(page)).toBeVisible()
 })
 
-test('punches that meet a server in trouble say so, are kept, and are recorded once it is well', async ({
-  page,
-}) => {
+test('punches that meet a server in trouble say so, are kept, and are recorded once it is well', {
+  tag: '@release',
+}, async ({ page }) => {
   const person = await openDialog(page, 'Ines Duarte')
   const fail = (call: string, status: number, body: object = {}) =>
     page.route(`**/api/attendance/${call}`, route => route.fulfill({ status, json: body }))
@@ -379,10 +379,9 @@ test('a laptop that is closed before the answer came loses nothing and doubles n
   expect(await historyOf(next, person)).toMatchObject([{ punchOutTime: null }])
 })
 
-test('a wrong laptop clock is put right in what was punched offline, and flagged', async ({
-  page,
-  context,
-}) => {
+test('a wrong laptop clock is put right in what was punched offline, and flagged', {
+  tag: '@release',
+}, async ({ page, context }) => {
   await page.clock.install({ time: Date.now() + 3 * 3_600_000 })
   await page.clock.resume()
   const person = await openDialog(page, 'Pia Sommer')
@@ -405,10 +404,9 @@ test('a wrong laptop clock is put right in what was punched offline, and flagged
   expect(recorded).toBeLessThanOrEqual(arrived)
 })
 
-test('a waiting punch that can no longer be recorded is named, with the way to a correction', async ({
-  page,
-  context,
-}) => {
+test('a waiting punch that can no longer be recorded is named, with the way to a correction', {
+  tag: '@release',
+}, async ({ page, context }) => {
   const person = await openDialog(page, 'Hugo Stein')
   await expect(slider(page, 'Slide to punch in')).toBeVisible()
   await context.setOffline(true)
@@ -435,7 +433,7 @@ test('a waiting punch that can no longer be recorded is named, with the way to a
   await expect(dialog(page)).toContainText('Punched Out at')
 })
 
-test('punches wait through a session that has ended', async ({ page }) => {
+test('punches wait through a session that has ended', { tag: '@release' }, async ({ page }) => {
   const person = await openDialog(page, 'Gil Moreau')
   await expect(slider(page, 'Slide to punch in')).toBeVisible()
   await page.route('**/api/attendance/**', route => route.abort())

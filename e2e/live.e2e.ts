@@ -82,7 +82,9 @@ test('a page that opens asks for nothing twice, and hears of what happens from t
   expect(callsTo('/api/attendance/status')).toHaveLength(2)
 })
 
-test('what happens while a page still waits for its first answer is not missed', async ({ page }) => {
+test('what happens while a page still waits for its first answer is not missed', { tag: '@release' }, async ({
+  page,
+}) => {
   const person = await registerPerson(page, 'Olga Brandt', 'job-seeker')
   const answered = Promise.withResolvers<void>()
   const toldOf = Promise.withResolvers<void>()
@@ -131,7 +133,9 @@ test('who is in moves by itself when a biller comes, rests and goes elsewhere', 
   await expect(page.getByText('Silvia Marek')).toHaveCount(0)
 })
 
-test('without the line the app asks by itself, and goes on with it once it is there', async ({ page }) => {
+test('without the line the app asks by itself, and goes on with it once it is there', {
+  tag: '@release',
+}, async ({ page }) => {
   await cutLiveStream(page)
   const person = await registerPerson(page, 'Ruben Castillo', 'job-seeker')
   await openAs(page, adminEmail, '/attendance?view=now')
@@ -146,9 +150,9 @@ test('without the line the app asks by itself, and goes on with it once it is th
   await expect(working(page)).not.toContainText('Ruben Castillo')
 })
 
-test('anyone who changes their password stays, however late they learn of their new session', async ({
-  page,
-}) => {
+test('anyone who changes their password stays, however late they learn of their new session', {
+  tag: '@release',
+}, async ({ page }) => {
   const person = await registerPerson(page, 'Marta Nowak', 'job-seeker')
   await Promise.all([
     page.waitForResponse(response => isLiveRequest(response.request())),

@@ -115,7 +115,7 @@ test('somebody without a mouse reads what they were told, and it is marked as re
   expect(calls.filter(isMark)).toHaveLength(2)
 })
 
-test('one that cannot be marked as read stays, the others go', async ({ page }) => {
+test('one that cannot be marked as read stays, the others go', { tag: '@release' }, async ({ page }) => {
   const person = await personWithTwoNotifications(page, 'Otto Still')
   await openAs(page, person, '/nowhere')
   const { notifications } = await bellOf(page, person)
@@ -137,9 +137,9 @@ test('one that cannot be marked as read stays, the others go', async ({ page }) 
   await expectUnread(page, '', 'No unread notifications')
 })
 
-test('the menu says when it loads, when something went wrong, and when nobody is stored', async ({
-  page,
-}) => {
+test('the menu says when it loads, when something went wrong, and when nobody is stored', {
+  tag: '@release',
+}, async ({ page }) => {
   const person = await registerPerson(page, 'Wilma Wait')
   await openAs(page, person, '/nowhere')
   await expectUnread(page, '1', '1 unread')
@@ -270,9 +270,9 @@ test('what happens meanwhile moves the badge and the open list without a fetch',
   expect(calls.filter(isMark)).toHaveLength(3)
 })
 
-test('a page that is older than the server rings for kinds that it does not know, and lists them', async ({
-  page,
-}) => {
+test('a page that is older than the server rings for kinds that it does not know, and lists them', {
+  tag: '@release',
+}, async ({ page }) => {
   const person = await registerPerson(page, 'Mona Moon')
   const strange = (index: number, title: string) => ({
     ...plain(`00000000-0000-7000-8000-00000000000${index}`, title),

@@ -122,7 +122,9 @@ test('somebody corrects their details, and the house knows them by the new ones'
   })
 })
 
-test('a picture is chosen, cut and shown everywhere, and what is none is refused', async ({ page }) => {
+test('a picture is chosen, cut and shown everywhere, and what is none is refused', {
+  tag: '@release',
+}, async ({ page }) => {
   const person = await registerPerson(page, 'Henry Falk')
   await openAs(page, person, '/profile')
   const field = section(page, 'Picture')

@@ -130,7 +130,9 @@ test('an administrator finds every biller and client, and the address keeps what
   expect(refused).toEqual([])
 })
 
-test('a biller sees themself without asking, and the clients they work for', async ({ page }) => {
+test('a biller sees themself without asking, and the clients they work for', { tag: '@release' }, async ({
+  page,
+}) => {
   const calls = collectCalls(page)
   await openAs(page, billerEmail, '/billers')
   await expect(heading(page, 'Billers')).toBeVisible()

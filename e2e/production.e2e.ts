@@ -102,7 +102,7 @@ test('a biller fills the day by keyboard, pastes a table, loses the line, reload
   expect((await dayOf(page, hired, day)).status).toBe('draft')
 })
 
-test('of two versions of a day both are shown, and one is chosen', async ({ page }) => {
+test('of two versions of a day both are shown, and one is chosen', { tag: '@release' }, async ({ page }) => {
   const [boss, hired] = await makeEngagedPair(page, 'Harbor Dental', 'Nina Prakash')
   const day = daysAgo(1)
   await openAs(page, hired, `/production-report?day=${day}`)

@@ -50,7 +50,9 @@ test('a search stands in its address: facets are counted exactly, and Back takes
   await expect(page).not.toHaveURL(/systems/)
 })
 
-test('up to four are held side by side, by keyboard, and Back closes it', async ({ page }) => {
+test('up to four are held side by side, by keyboard, and Back closes it', { tag: '@release' }, async ({
+  page,
+}) => {
   const word = await listed(page, 5)
   await openAs(page, clientEmail, `${explore}?q=${word}&sort=rate`)
   for (const place of [1, 2, 3, 4]) {

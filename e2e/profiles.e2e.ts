@@ -124,7 +124,9 @@ test('a résumé is uploaded, replaced and removed, and what cannot be kept is r
   await expect(resume.getByRole('button', { name: 'Upload résumé' })).toBeVisible()
 })
 
-test('a client reads a listed profile on a phone and keeps the biller in mind', async ({ page }) => {
+test('a client reads a listed profile on a phone and keeps the biller in mind', { tag: '@release' }, async ({
+  page,
+}) => {
   const biller = await registerPerson(page, 'Listed Lena', 'job-seeker')
   const reply = await put(page, biller, {
     headline: 'Charge entry at night',

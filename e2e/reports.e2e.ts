@@ -89,7 +89,9 @@ test('a client opens a number down to the day it was made from, keeps the view, 
   await expect(page).toHaveURL(new RegExp(`/attendance\\?.*biller=${one?.key}`))
 })
 
-test('a biller finds the own statements there, and nobody’s report is asked for', async ({ page }) => {
+test('a biller finds the own statements there, and nobody’s report is asked for', {
+  tag: '@release',
+}, async ({ page }) => {
   const calls = collectCalls(page)
   await openAs(page, billerEmail, '/reports?view=hours')
   await expect(heading(page, 'Reports')).toBeVisible()

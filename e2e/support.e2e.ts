@@ -126,7 +126,7 @@ test('a newcomer finds any screen and any person from the keyboard', async ({ pa
   await expect(options.filter({ hasText: 'Angelica Reyes' }).first()).toBeVisible()
 })
 
-test('help and contact offers an ADMIN the queue', async ({ page }) => {
+test('help and contact offers an ADMIN the queue', { tag: '@release' }, async ({ page }) => {
   await openAs(page, adminEmail)
   await expect(heading(page, 'Overview')).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -197,9 +197,9 @@ test('a biller works a task by keys: status, quantity, a comment; the client’s
   await expect(row(page, 'Work Cigna denials')).toHaveCount(0)
 })
 
-test('on a phone the board is pushed from column to column, and an opened task fills the screen', async ({
-  page,
-}) => {
+test('on a phone the board is pushed from column to column, and an opened task fills the screen', {
+  tag: '@release',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { client, biller } = await team(page)
   const made = { workType: 'Charge entry', assigneeId: biller.userId }

@@ -115,7 +115,9 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
   await expect(page).not.toHaveURL(/shot=/)
 })
 
-test('a biller goes through the own day and its screenshots by keyboard', async ({ page }) => {
+test('a biller goes through the own day and its screenshots by keyboard', { tag: '@release' }, async ({
+  page,
+}) => {
   test.slow()
   await pulled(page, await openAs(page, billerEmail, '/nowhere'))
   await followOwnLink(page, `${reports}?${range}`)

@@ -70,7 +70,7 @@ test('a client reads a week’s hours, and each number opens the stretches it wa
   await expect(page).not.toHaveURL(/date=/)
 })
 
-test('the heat map and the bars are walked by the keyboard', async ({ page }) => {
+test('the heat map and the bars are walked by the keyboard', { tag: '@release' }, async ({ page }) => {
   test.slow()
   const worked = await waitForPulledHours(page, await openAs(page, clientEmail, '/nowhere'))
   await followOwnLink(page, `/worklog?${trackedWeek}`)
@@ -102,7 +102,9 @@ test('the heat map and the bars are walked by the keyboard', async ({ page }) =>
   await expect(drawer(page)).toContainText('Mon ')
 })
 
-test('the filters are passed by with Tab, and their lists open only on purpose', async ({ page }) => {
+test('the filters are passed by with Tab, and their lists open only on purpose', { tag: '@release' }, async ({
+  page,
+}) => {
   test.slow()
   const worked = await waitForPulledHours(page, await openAs(page, clientEmail, '/nowhere'))
   await followOwnLink(page, `/worklog?${trackedWeek}`)
