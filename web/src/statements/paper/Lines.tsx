@@ -49,7 +49,9 @@ function Line({ statement, row: { line, overtime }, withOvertime }: LineProps) {
         {soFarText(line)}
       </td>
       {withOvertime && <td>{overtime && formatClockDuration(overtime.seconds)}</td>}
-      <td>{isTime && exactMoneyText(rateCents, currency)}</td>
+      <td className={withOvertime ? classes.part : undefined}>
+        {isTime && exactMoneyText(rateCents, currency)}
+      </td>
       {withOvertime && (
         <>
           <td className={classes.part}>{isTime && money(own)}</td>
@@ -95,7 +97,7 @@ function Sums({ label, lines, statement, withOvertime }: SumsProps) {
         {soFarText({ marks: lines.flatMap(({ marks }) => marks) })}
       </td>
       {withOvertime && <td>{formatClockDuration(overtime.seconds)}</td>}
-      <td />
+      <td className={withOvertime ? classes.part : undefined} />
       {withOvertime && (
         <>
           <td className={classes.part}>{money(others.amountCents)}</td>
@@ -159,7 +161,9 @@ export function StatementLines({ statement }: { statement: Statement }) {
           <th scope="col">Day</th>
           <th scope="col">Hours</th>
           {withOvertime && <th scope="col">Overtime</th>}
-          <th scope="col">Rate</th>
+          <th scope="col" className={withOvertime ? classes.part : undefined}>
+            Rate
+          </th>
           {withOvertime && (
             <>
               <th scope="col" className={classes.part}>

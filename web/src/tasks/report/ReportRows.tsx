@@ -55,7 +55,7 @@ function columnsFor(label: string, range: ReportDays): readonly Column<TaskRepor
             figure="sla"
             range={range}
             none={row.slaOf === 0}
-            label={`Show what was due, ${row.label}`}
+            label={`${shareText(row.slaMet, row.slaOf) ?? '—'} on time, ${row.label}: show what was due`}
           >
             {shareText(row.slaMet, row.slaOf) ?? '—'}
           </FigureLink>
