@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import type { SourceFiles } from './codebase.ts'
 
 const root = join(import.meta.dirname, '..')
-export const folders = '{contract,server,web,e2e,bench,faults,oracle,scripts,architecture}'
+export const folders = '{contract,server,web,e2e,bench,faults,scale,oracle,scripts,architecture}'
 const notOurs = /(^|[\\/])(node_modules|dist|test-results|playwright-report)$/
 
 /** Paths from the root, written with slashes on every system. */

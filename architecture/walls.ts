@@ -189,7 +189,10 @@ export const walls = {
     onUses(house, isSql, 'is SQL. Give it a name of the business in a store.ts, and call that.', module => {
       const { path, floor, layer, isTest } = module
       return (
-        isTest || isStore(path) || /^(bench|faults)\//.test(path) || (floor === 'server' && layer === 'kit')
+        isTest ||
+        isStore(path) ||
+        /^(bench|faults|scale)\//.test(path) ||
+        (floor === 'server' && layer === 'kit')
       )
     }),
 
@@ -200,7 +203,7 @@ export const walls = {
       'cannot be set in a test. Take it from ctx, kit or an argument.',
       module => {
         const { path, floor, layer, isTest } = module
-        const isTool = /^(bench|faults|scripts)\/|^server\/src\/main\.ts$/.test(path)
+        const isTool = /^(bench|faults|scale|scripts)\/|^server\/src\/main\.ts$/.test(path)
         return isTest || isTool || (floor !== 'contract' && layer === 'kit')
       },
     ),
@@ -430,6 +433,7 @@ const kitOrder: readonly string[] = [
   'watchdog',
   'threads',
   'bucket',
+  'databaseUrl.ts',
   'env.ts',
   'postgres',
   'secretKey.ts',

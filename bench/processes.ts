@@ -82,7 +82,7 @@ export async function waitUntilIdle({ pid }: RunningApp): Promise<void> {
 }
 
 /** How long a process has worked, in hundredths of a second. */
-async function readCpuTicks(pid: number): Promise<number> {
+export async function readCpuTicks(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   // Its name may have blanks; what follows is counted from there.
   const [user, system] = text

@@ -17,6 +17,7 @@ const commands = {
   'test:release': testRelease,
   bench: measuring('bench/main.ts'),
   faults: measuring('faults/main.ts'),
+  scale: measuring('scale/main.ts'),
   oracle,
   'help-pictures': measuring('e2e/help/pictures.ts'),
   walk: measuring('e2e/walk/main.ts'),

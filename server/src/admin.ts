@@ -6,7 +6,6 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { Duties } from '@claimcrew/contract/organizations/shapes'
 import { Email, type User } from '@claimcrew/contract/people/contract'
 import { firstNameOf } from '@claimcrew/contract/people/rules'
-import pg from 'pg'
 import * as z from 'zod'
 import { createEngagement, endRunningEngagement } from './engagements/commands.ts'
 import { type AuditCtx, audit } from './kit/data/audit.ts'
@@ -14,8 +13,9 @@ import { createDb, type Db, openPool, type Tx, violatesConstraint } from './kit/
 import { describeTables } from './kit/data/tables.ts'
 import { inTransaction } from './kit/data/transaction.ts'
 import { readEnv } from './kit/env.ts'
-import { migrate } from './kit/migrate.ts'
+import { prepareDatabase } from './kit/migrate.ts'
 import { joinDatabase } from './kit/postgres/database.ts'
+import { PrimaryClient } from './kit/postgres/primaryClient.ts'
 import { newId, newReadablePassword, systemClock } from './kit/random.ts'
 import { addSeat, endSeat, moveSeat } from './organizations/seats/seats.ts'
 import { commonPasswordsFile, packCommonPasswords } from './people/account/commonPasswords.ts'
@@ -200,8 +200,8 @@ async function bothSides(tx: Tx, { client = '', biller = '' }: Record<string, st
 async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const database = await joinDatabase(readEnv(process.env))
   try {
-    await migrate(database.adminUrl, database.url)
-    return await work(database.url)
+    await prepareDatabase(database)
+    return await work(database.directUrl)
   } finally {
     await database.stop()
   }
@@ -222,7 +222,7 @@ async function run(command: AdminCommand, options: Record<string, string>): Prom
 /** For developers: after a new migration, the types of its tables. */
 async function generateTypes(): Promise<string> {
   return withDatabase(async url => {
-    const client = new pg.Client({ connectionString: url })
+    const client = new PrimaryClient({ connectionString: url })
     await client.connect()
     try {
       await writeFile(join(import.meta.dirname, 'kit/data/tables.gen.ts'), await describeTables(client))

@@ -19,7 +19,13 @@ async function backUpTo(env: Env, file: string): Promise<string> {
     const secretKey = env.secretKey ?? (await readOrCreateSecretKey(env.dataDir))
     const at = systemClock().toISOString()
     const passphrase = env.backupPassphrase
-    const { tables, rows } = await writeBackup({ databaseUrl: database.url, secretKey, file, at, passphrase })
+    const { tables, rows } = await writeBackup({
+      databaseUrl: database.directUrl,
+      secretKey,
+      file,
+      at,
+      passphrase,
+    })
     const { size } = await stat(file)
     const warning = passphrase
       ? ''
@@ -38,7 +44,7 @@ async function restoreFrom(env: Env, file: string): Promise<string> {
   const database = await openDatabase(env, line => console.error(line))
   try {
     const { tables, rows } = await restoreBackup(database.adminUrl, {
-      servingUrl: database.url,
+      servingUrl: database.directUrl,
       file,
       passphrase,
     })

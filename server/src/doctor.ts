@@ -39,7 +39,7 @@ const checkTracker = (access: TimeDoctorAccess | null, database: Database, secre
   part: 'Time Doctor',
   look: async () => {
     if (!access) return note('Not connected: no TIME_DOCTOR variables are set.')
-    const db = createDb(openPool(database.url, 1))
+    const db = createDb(openPool(database.directUrl, 1))
     const tracker = openTracker(access, { db, secret, log: openLog('silent'), sandbox: null })
     try {
       const { companyName, account } = await tracker.inHaste.connection()

@@ -9,7 +9,7 @@ import { type AppServices, buildApp, importRoutes } from './app.ts'
 import { importBackgroundJobs } from './kit/backgroundJobs/backgroundJob.ts'
 import { openBackgroundJobs } from './kit/backgroundJobs/runner.ts'
 import { openBucket } from './kit/bucket/bucket.ts'
-import { backgroundJobTimeouts, createDb, type Db, openPool } from './kit/data/db.ts'
+import { backgroundJobTimeouts, callTimeouts, createDb, type Db, openPool } from './kit/data/db.ts'
 import { openDiskGuard } from './kit/diskGuard.ts'
 import { type Env, toOwnUrl } from './kit/env.ts'
 import { readBucketFolder } from './kit/files/store.ts'
@@ -17,7 +17,7 @@ import type { Deps } from './kit/http/route.ts'
 import type { Limits } from './kit/limits/settings.ts'
 import { openLogMailer, openSmtpMailer } from './kit/mail/mailer.ts'
 import { releaseMemoryAtRest } from './kit/memory.ts'
-import { migrate } from './kit/migrate.ts'
+import { prepareDatabase } from './kit/migrate.ts'
 import type { Database } from './kit/postgres/database.ts'
 import { newId, systemClock } from './kit/random.ts'
 import { retry } from './kit/retry.ts'
@@ -31,6 +31,7 @@ import { findAccountByEmail } from './people/account-store.ts'
 import { openTracker } from './tracking/openTracker.ts'
 import type { TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
 
+const callConnections = 10
 const backgroundJobConnections = 4
 
 /** What the process is told of the start, and tells it. */
@@ -60,11 +61,13 @@ export async function startServer(
   const { env, limits, timeDoctor } = settings
   const { log, onClose } = life
   // Features are read in while PostgreSQL is at work.
-  await Promise.all([migrate(database.adminUrl, database.url), importRoutes()])
-  const db = createDb(openPool(database.url))
+  const [poolMode] = await Promise.all([prepareDatabase(database), importRoutes()])
+  if (poolMode === 'session')
+    log.warn('DATABASE_URL leads through a pooler in session mode: it serves, but saves no connections')
+  const db = createDb(openPool(database.url, callConnections, callTimeouts, poolMode))
   onClose(() => db.destroy())
   // Apart from the calls': neither waits for the other's connections.
-  const jobsDb = createDb(openPool(database.url, backgroundJobConnections, backgroundJobTimeouts))
+  const jobsDb = createDb(openPool(database.url, backgroundJobConnections, backgroundJobTimeouts, poolMode))
   onClose(() => jobsDb.destroy())
   const room = database.folder === null ? undefined : await openDiskGuard(database.folder, env.minFreeMb)
   const mail = env.smtpUrl
@@ -77,10 +80,10 @@ export async function startServer(
     log.error(
       'SECRET_KEY is not the one this database was set up with: put the old one back (npm run doctor)',
     )
-  const sandbox = env.demo && !timeDoctor ? await spawnSandbox(database.url, demoBillers, log) : null
+  const sandbox = env.demo && !timeDoctor ? await spawnSandbox(database.directUrl, demoBillers, log) : null
   const tracker = openTracker(timeDoctor, { db, secret, log, sandbox })
   onClose(() => tracker.close())
-  const search = openSearch({ db, now: systemClock, log, listenUrl: database.url })
+  const search = openSearch({ db, now: systemClock, log, listenUrl: database.directUrl })
   onClose(() => search.close())
   const running = env.watchdogSeconds === 0 ? undefined : new RunningCalls()
   let reachedAt: string | undefined
@@ -107,7 +110,7 @@ export async function startServer(
   const backups = env.backups && {
     ...env.backups,
     minFreeMb: env.minFreeMb,
-    databaseUrl: database.url,
+    databaseUrl: database.directUrl,
     secretKey,
     passphrase: env.backupPassphrase,
   }
@@ -116,7 +119,7 @@ export async function startServer(
   const building = buildApp({
     ...deps,
     ...outside,
-    listenUrl: database.url,
+    listenUrl: database.directUrl,
     web: {
       dir: join(import.meta.dirname, '../../web/dist'),
       supportEmail: env.supportEmail,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/kit/migrate.ts'
 import { createDatabase } from '../src/kit/postgres/database.ts'
-import { startPostgres } from '../src/kit/postgres/start.ts'
+import { type Postgres, startPostgres } from '../src/kit/postgres/start.ts'
+import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The same as the role that serves. */
     servingUrl: string
+    /** Where a pooler in transaction mode listens; null where there is none, as in `npm test`. */
+    poolerPort: number | null
   }
 }
 
@@ -42,10 +45,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(server.url(template), server.servingUrl(template))
   project.provide('postgresUrl', server.url('DATABASE'))
   project.provide('servingUrl', server.servingUrl('DATABASE'))
+  const pooler = await startPoolerIfWanted(server)
+  project.provide('poolerPort', pooler === null ? null : pooler.port)
   return async () => {
+    await pooler?.stop()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function startPoolerIfWanted(server: Postgres): Promise<PgBouncer | null> {
+  if (process.env.TEST_POOLER !== 'transaction') return null
+  return startPgBouncer({
+    mode: 'transaction',
+    urls: [server.url('postgres'), server.servingUrl('postgres')],
+  })
 }
 
 const memory = '/dev/shm'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { openPool } from '../src/kit/data/db.ts'
 import { createDatabase } from '../src/kit/postgres/database.ts'
 
 /**
@@ -11,6 +12,14 @@ export async function newDatabase(from?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await createDatabase(inject('postgresUrl').replace('DATABASE', 'postgres'), name, from)
   return inject(from === undefined ? 'postgresUrl' : 'servingUrl').replace('DATABASE', name)
+}
+
+/** As the app opens it; through a pooler in transaction mode where `npm run scale` has one in front of the tests. */
+export const openAppPool: typeof openPool = (url, max, patience) => {
+  const port = inject('poolerPort')
+  if (port === null) return openPool(url, max, patience)
+  const pooled = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) })
+  return openPool(pooled.href, max, patience, 'transaction')
 }
 
 /** Hundreds of them would fill the memory that they live in. A connection that is just ending need not be waited for. */

@@ -16,7 +16,7 @@ import {
   runBackgroundJob,
   toQueueName,
 } from '../src/kit/backgroundJobs/backgroundJob.ts'
-import { createDb, type Db, openPool } from '../src/kit/data/db.ts'
+import { createDb, type Db, type openPool } from '../src/kit/data/db.ts'
 import { mountRoute, type Route } from '../src/kit/http/route.ts'
 import { hashToken, newToken, openSessions } from '../src/kit/http/session.ts'
 import { renderText } from '../src/kit/mail/email.ts'
@@ -31,7 +31,7 @@ import { insertUser } from '../src/people/store.ts'
 import { disconnectedTracker } from '../src/tracking/tracker.ts'
 import { closeAfterFile } from './afterFile.ts'
 import { template } from './cluster.ts'
-import { asOwner, dropDatabase, newDatabase } from './database.ts'
+import { asOwner, dropDatabase, newDatabase, openAppPool } from './database.ts'
 
 export const password = 'correct horse battery'
 // As people's own, but cheap to verify: a hash says itself how much work it takes.
@@ -95,7 +95,7 @@ export class World {
     at,
     from = template,
     routes = [],
-    pool = openPool,
+    pool = openAppPool,
     ...options
   }: WorldOptions = {}): Promise<World> {
     const url = await newDatabase(from)
@@ -149,7 +149,7 @@ export class World {
 
   /** A second process on the same database, with connections of its own. */
   async anotherApp(): Promise<FastifyInstance> {
-    const db = createDb(openPool(this.url, 2))
+    const db = createDb(openAppPool(this.url, 2))
     const search = openSearch({ db, now: this.#deps.now, listenUrl: this.url, log: { warn: () => {} } })
     const app = await appWith({ ...this.#deps, db, search }, this.#routes)
     closeAfterFile(async () => {
@@ -326,7 +326,7 @@ export class World {
  */
 export async function openWorlds(options: WorldOptions): Promise<(place: number) => World> {
   // Each connection plans a statement anew, and calls come one after the other here: one is enough.
-  const few = { ...options, pool: (url: string) => openPool(url, 1) }
+  const few = { ...options, pool: (url: string) => openAppPool(url, 1) }
   const first = await World.open(few)
   const worlds = [first]
   while (worlds.length < 8) worlds.push(await World.open(few))

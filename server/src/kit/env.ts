@@ -2,10 +2,13 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type BucketAddress, FilesUrl } from './bucket/bucketAddress.ts'
+import { isDatabaseUrl, splitUrls } from './databaseUrl.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
 const url = (what: string, protocols: RegExp) => z.url({ protocol: protocols, error: `must be ${what}` })
+
+const databaseUrl = z.string().refine(isDatabaseUrl, 'must be a postgres:// address')
 
 /** What Fastify's trustProxy understands as text: addresses, networks and the three names of private ones. */
 const isProxyList = (text: string) =>
@@ -31,8 +34,17 @@ const Environment = z
       .max(65_535, 'must be a port number')
       .default(3000),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: url('a postgres:// address', /^postgres(ql)?$/).optional(),
-    DATABASE_ADMIN_URL: url('a postgres:// address', /^postgres(ql)?$/).optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_ADMIN_URL: databaseUrl.optional(),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
+    DATABASE_REPLICA_URLS: z
+      .string()
+      .transform(splitUrls)
+      .refine(
+        urls => urls.every(isDatabaseUrl),
+        'must be postgres:// addresses with commas or blanks between them',
+      )
+      .optional(),
     DATABASE_RESTARTS: wholeNumber(0, 100).default(6),
     MIN_FREE_MB: wholeNumber(0, 1_000_000).default(256),
     BACKUP_DIR: z.string().min(1).optional(),
@@ -70,9 +82,10 @@ const Environment = z
     path: ['SECRET_KEY'],
     error: 'is required with DATABASE_URL',
   })
-  .refine(env => env.DATABASE_ADMIN_URL === undefined || env.DATABASE_URL !== undefined, {
-    path: ['DATABASE_ADMIN_URL'],
-    error: 'needs DATABASE_URL',
+  .superRefine((env, ctx) => {
+    for (const name of ['DATABASE_ADMIN_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'] as const)
+      if (env[name] !== undefined && env.DATABASE_URL === undefined)
+        ctx.addIssue({ code: 'custom', path: [name], message: 'needs DATABASE_URL' })
   })
 
 export type Env = {
@@ -83,6 +96,10 @@ export type Env = {
   readonly databaseUrl: string | undefined
   /** The same database as a role that may change its shape; undefined means that `databaseUrl` may. */
   readonly databaseAdminUrl: string | undefined
+  /** The same database without a pooler in between; undefined means that `databaseUrl` has none. */
+  readonly databaseDirectUrl: string | undefined
+  /** Standbys of it that may answer what need not be of this moment. */
+  readonly databaseReplicaUrls: readonly string[]
   /** How often the embedded one is started again before the app ends. */
   readonly databaseRestarts: number
   /** With less than this left on the embedded one's disk nothing is written. */
@@ -139,6 +156,8 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseAdminUrl: env.DATABASE_ADMIN_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrls: env.DATABASE_REPLICA_URLS ?? [],
     databaseRestarts: env.DATABASE_RESTARTS,
     minFreeMb: env.MIN_FREE_MB,
     backups: env.BACKUP_DIR === undefined ? null : { dir: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP },

@@ -3,12 +3,66 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { importBackgroundJobs } from './backgroundJobs/backgroundJob.ts'
 import { prepareBackgroundJobs } from './backgroundJobs/runner.ts'
-import { grantRights } from './data/roles.ts'
+import { callTimeouts } from './data/db.ts'
+import { grantRights, setRoleDefaults } from './data/roles.ts'
+import { InvalidEnvironment } from './env.ts'
+import type { Database } from './postgres/database.ts'
+import { detectPoolMode, isSameDatabase, type PoolMode } from './postgres/poolMode.ts'
+import { PrimaryClient } from './postgres/primaryClient.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
 // Any fixed number: the process that holds it migrates, the others wait and find the work done.
 const migrationLock = 7_203_115
+
+/** Makes a database ready to be served from, and answers what its address leads through. */
+export async function prepareDatabase(
+  database: Pick<Database, 'url' | 'directUrl' | 'adminUrl' | 'folder'>,
+): Promise<PoolMode> {
+  const { url, directUrl, adminUrl } = database
+  if (database.folder !== null) {
+    await migrate(adminUrl, url)
+    return 'none'
+  }
+  const before = await detectPoolMode(url).catch(error => {
+    // The role that serves may be made by the migration.
+    if (adminUrl !== directUrl && isUnknownRole(error)) return null
+    throw error
+  })
+  refuseUnlessDirect(database, before)
+  await migrate(adminUrl, directUrl)
+  const poolMode = before ?? (await detectPoolMode(url))
+  refuseUnlessDirect(database, poolMode)
+  if (directUrl !== url) await refuseOtherDatabase(database)
+  const { statement, lock } = callTimeouts
+  if (poolMode === 'transaction')
+    await setRoleDefaults(directUrl, { statement_timeout: statement, lock_timeout: lock })
+  return poolMode
+}
+
+const isUnknownRole = (error: unknown) =>
+  error instanceof pg.DatabaseError && ['28P01', '28000', '08P01'].includes(error.code ?? '')
+
+function refuseUnlessDirect(
+  { url, directUrl }: Pick<Database, 'url' | 'directUrl'>,
+  poolMode: PoolMode | null,
+) {
+  if (poolMode !== 'transaction' || directUrl !== url) return
+  throw new InvalidEnvironment(
+    'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself (docs/scaling.md).',
+  )
+}
+
+async function refuseOtherDatabase({ url, directUrl }: Pick<Database, 'url' | 'directUrl'>): Promise<void> {
+  if ((await detectPoolMode(directUrl)) === 'transaction')
+    throw new InvalidEnvironment(
+      'DATABASE_DIRECT_URL leads through a pooler in transaction mode: set it to PostgreSQL itself (docs/scaling.md).',
+    )
+  if (!(await isSameDatabase(url, directUrl)))
+    throw new InvalidEnvironment(
+      'DATABASE_DIRECT_URL leads to another database or role than DATABASE_URL (docs/scaling.md).',
+    )
+}
 
 /**
  * Brings a database up to date, each file in a transaction of its own, then the rights of the role that serves, where that
@@ -28,9 +82,11 @@ export async function migrateExactly(url: string, names: readonly string[]): Pro
 }
 
 async function migrateWith(url: string, servingUrl: string, names: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new PrimaryClient({ connectionString: url })
   await client.connect()
   try {
+    // A role may have been told how long a call takes at most: this has all the time it needs.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     // Dozens of commits, none of which is waited for until it is on the disk: what a crash loses is applied again.
     await client.query('set synchronous_commit = off')

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { Histogram, type Registry } from 'prom-client'
 import type { Deps } from '../http/route.ts'
+import { PrimaryClient } from '../postgres/primaryClient.ts'
 import { type BackgroundJob, runBackgroundJob, toQueueName } from './backgroundJob.ts'
 
 type RunnerOptions = Deps & {
@@ -54,15 +55,20 @@ export async function prepareBackgroundJobs(
   url: string,
   jobs: readonly BackgroundJob<never>[],
 ): Promise<void> {
-  const boss = new PgBoss({
+  const pool = new pg.Pool({
     connectionString: url,
-    // As for the migration, which this is part of.
-    options: '-c synchronous_commit=off',
     max: 1,
+    Client: PrimaryClient,
+    // As for the migration, which this is part of.
+    onConnect: client => client.query('set synchronous_commit = off; set statement_timeout = 0'),
+  })
+  pool.on('error', () => {})
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: false,
     schedule: false,
     // A role that only serves may make no schema; where there are two, the other one has made it.
-    createSchema: !(await schemaIsThere(url)),
+    createSchema: !(await schemaIsThere(pool)),
   })
   // Whatever matters is thrown by the calls below; unheard, an error would end the process.
   boss.on('error', () => {})
@@ -81,18 +87,13 @@ export async function prepareBackgroundJobs(
       if (!scheduled.has(name)) await boss.unschedule(name, key)
   } finally {
     await boss.stop({ graceful: false })
+    await pool.end()
   }
 }
 
-async function schemaIsThere(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query("select from pg_namespace where nspname = 'pgboss'")
-    return rowCount === 1
-  } finally {
-    await client.end()
-  }
+async function schemaIsThere(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query("select from pg_namespace where nspname = 'pgboss'")
+  return rowCount === 1
 }
 
 /**

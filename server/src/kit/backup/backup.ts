@@ -4,8 +4,9 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { PrimaryClient } from '../postgres/primaryClient.ts'
 import { encryptBackup } from './encryption.ts'
 import { encodeFrame } from './frames.ts'
 import { formatColumns, listTables, quoteTable, type Table } from './tables.ts'
@@ -34,11 +35,13 @@ type BackupOptions = {
  * table out as a stream. The file has its name only once it is whole.
  */
 export async function writeBackup(options: BackupOptions): Promise<{ tables: number; rows: number }> {
-  const client = new pg.Client({ connectionString: options.databaseUrl })
+  const client = new PrimaryClient({ connectionString: options.databaseUrl })
   await client.connect()
   const counted = { tables: 0, rows: 0 }
   const staging = `${options.file}.part`
   try {
+    // A role may have been told how long a call takes at most.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('begin transaction isolation level repeatable read read only')
     const frames = Readable.from(streamFrames(client, options, counted), { objectMode: false })
     await pipeline(

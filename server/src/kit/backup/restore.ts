@@ -4,10 +4,11 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { grantRights } from '../data/roles.ts'
 import { migrateExactly } from '../migrate.ts'
+import { PrimaryClient } from '../postgres/primaryClient.ts'
 import type { BackupHead, TableChecksum } from './backup.ts'
 import { decryptBackup } from './encryption.ts'
 import { decodeFrames, type Frame, NotABackupError, TruncatedBackupError } from './frames.ts'
@@ -29,9 +30,11 @@ export async function restoreBackup(
   databaseUrl: string,
   { servingUrl = databaseUrl, ...options }: Options & { readonly servingUrl?: string },
 ): Promise<{ tables: number; rows: number }> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new PrimaryClient({ connectionString: databaseUrl })
   await client.connect()
   try {
+    // A role may have been told how long a call takes at most.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await refuseUnlessEmpty(client)
     const head = await readBackupHead(options)
     try {

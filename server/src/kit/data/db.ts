@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { createTimeoutSocket, PreparedClient } from './preparedClient.ts'
+import type { PoolMode } from '../postgres/poolMode.ts'
+import { createTimeoutSocket, PreparedClient, type PreparedClientConfig } from './preparedClient.ts'
 import type { Tables } from './tables.gen.ts'
 import { typeParsers } from './types.ts'
 
@@ -25,7 +26,12 @@ export type DatabaseTimeouts = {
   readonly connection: number
 }
 
-const callTimeouts: DatabaseTimeouts = { statement: 8_000, lock: 3_000, silence: 10_000, connection: 5_000 }
+export const callTimeouts: DatabaseTimeouts = {
+  statement: 8_000,
+  lock: 3_000,
+  silence: 10_000,
+  connection: 5_000,
+}
 /** For work that nobody waits for. */
 export const backgroundJobTimeouts: DatabaseTimeouts = {
   statement: 30_000,
@@ -34,15 +40,19 @@ export const backgroundJobTimeouts: DatabaseTimeouts = {
   connection: 10_000,
 }
 
-export function openPool(url: string, max = 10, patience = callTimeouts): pg.Pool {
+/** With several hosts in the address it is a pool of whichever is the primary. */
+export function openPool(
+  url: string,
+  max = 10,
+  patience = callTimeouts,
+  poolMode: PoolMode = 'none',
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types: typeParsers,
     Client: PreparedClient,
-    // Bytes leave as bytes and days as text in UTC, whatever the server's own settings are.
-    // A prepared statement is planned once: planning it for each value anew costs more than the plans differ.
-    options: `-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_generic_plan -c statement_timeout=${patience.statement} -c lock_timeout=${patience.lock}`,
+    ...configureSession(patience, poolMode),
     connectionTimeoutMillis: patience.connection,
     stream: () => createTimeoutSocket(patience.silence),
   })
@@ -52,6 +62,31 @@ export function openPool(url: string, max = 10, patience = callTimeouts): pg.Poo
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
+
+function configureSession(
+  { statement, lock }: DatabaseTimeouts,
+  poolMode: PoolMode,
+): PreparedClientConfig & pg.PoolConfig {
+  const timeouts = { statement_timeout: statement, lock_timeout: lock }
+  // A pooler refuses startup options. A session that is lent is told anew with each transaction.
+  if (poolMode === 'transaction') return { lent: writeEach(timeouts, '; ', one => `set local ${one}`) }
+  const settings = {
+    // Bytes leave as bytes and days as text in UTC, whatever the server's own settings are.
+    timezone: 'UTC',
+    datestyle: 'ISO',
+    // A prepared statement is planned once: planning it for each value anew costs more than the plans differ.
+    plan_cache_mode: 'force_generic_plan',
+    ...timeouts,
+  }
+  return poolMode === 'none'
+    ? { options: writeEach(settings, ' ', one => `-c ${one}`) }
+    : { onConnect: client => client.query(writeEach(settings, '; ', one => `set ${one}`)) }
+}
+
+const writeEach = (settings: object, between: string, write: (setting: string) => string) =>
+  Object.entries(settings)
+    .map(([name, value]) => write(`${name}=${value}`))
+    .join(between)
 
 /** As much of a client as is used of one. */
 export type PooledClient = PostgresPoolClient & {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient } from '../postgres/primaryClient.ts'
 
 type ListenHandlers = {
   /** Somebody sent this to the channel, from whichever process. */
@@ -60,7 +61,7 @@ export async function listen(url: string, channel: string, handlers: ListenHandl
   }
 
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString: url, query_timeout: heartbeatMs })
+    const fresh = new PrimaryClient({ connectionString: url, query_timeout: heartbeatMs })
     fresh.on('error', lose)
     fresh.on('end', lose)
     fresh.on('notification', message => receive(message.payload ?? ''))

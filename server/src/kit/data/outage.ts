@@ -1,3 +1,4 @@
+import { NoPrimary } from '../postgres/primaryClient.ts'
 import { CallAborted } from './callGuard.ts'
 import { QueueFull } from './connectionQuota.ts'
 import { SocketTimeout } from './preparedClient.ts'
@@ -47,7 +48,8 @@ const saidOfConnections =
 export function detectOutage(error: unknown): DatabaseOutage | null {
   if (!(error instanceof Error)) return null
   const { code = '', syscall } = error as NodeJS.ErrnoException
-  if (error instanceof SocketTimeout || error instanceof QueueFull) return 'away'
+  if (error instanceof SocketTimeout || error instanceof QueueFull || error instanceof NoPrimary)
+    return 'away'
   if (error instanceof CallAborted) return 'slow'
   if (Object.hasOwn(byCode, code)) return byCode[code] ?? null
   if (notReached.has(code) && (syscall === 'connect' || syscall === 'getaddrinfo')) return 'away'

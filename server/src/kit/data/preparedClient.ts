@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient } from '../postgres/primaryClient.ts'
 
 // Beyond this many distinct texts a caller builds them by hand: preparing those would only fill PostgreSQL's memory.
 const mostPrepared = 1000
@@ -48,16 +49,26 @@ export function createTimeoutSocket(silenceMs: number): TimeoutSocket {
   return socket
 }
 
+export type PreparedClientConfig = pg.ClientConfig & {
+  /** The session is lent by a pooler for one transaction at a time: no statement has a name, and this follows each begin. */
+  readonly lent?: string
+}
+
+/** What PgBouncer sees to by itself, whichever session it lends; spelled as PostgreSQL reports it, or it would set it each time. */
+const lentStartup = { TimeZone: 'UTC', DateStyle: 'ISO, MDY' }
+
 /**
  * A client whose parameterised queries run as named prepared statements, parsed and planned once a connection, and whose
  * connection breaks rather than being silent for long: one that is only left alone would be given to the next.
  */
-export class PreparedClient extends pg.Client {
+export class PreparedClient extends PrimaryClient {
   readonly #socket: TimeoutSocket | undefined
+  readonly #lent: string | undefined
 
-  constructor(config: pg.ClientConfig = {}) {
+  constructor(config: PreparedClientConfig = {}) {
     const stream = config.stream?.()
     super(stream ? { ...config, stream: () => stream } : config)
+    this.#lent = config.lent
     if (!(stream instanceof TimeoutSocket)) return
     this.#socket = stream
     this.on('drain', () => {
@@ -65,11 +76,18 @@ export class PreparedClient extends pg.Client {
     })
   }
 
-  override query(...args: unknown[]): never {
+  /** What is said to PostgreSQL first; pg has it and does not declare it. */
+  getStartupConf(): object {
+    const { getStartupConf } = PrimaryClient.prototype as unknown as { getStartupConf(): object }
+    return { ...getStartupConf.call(this), ...(this.#lent !== undefined && lentStartup) }
+  }
+
+  override query(...given: unknown[]): never {
     if (this.#socket) this.#socket.askedAt ??= performance.now()
+    const args = this.#lent === undefined ? given : withoutName(given, this.#lent)
     const [text, values, ...rest] = args
     const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
+      this.#lent === undefined && typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? findStatementName(text)
         : undefined
     // pg declares a dozen overloads of query; this wrapper keeps them all and changes only the shape of two.
@@ -83,6 +101,14 @@ export class PreparedClient extends pg.Client {
       )
     }) as never
   }
+}
+
+/** The next transaction may be another session's, which knows neither a name nor what was set. */
+function withoutName([text, ...rest]: unknown[], lent: string): unknown[] {
+  if (typeof text === 'string')
+    return [/^(begin|start transaction)[^;]*$/i.test(text) ? `${text}; ${lent}` : text, ...rest]
+  if (typeof text !== 'object' || text === null || 'submit' in text) return [text, ...rest]
+  return [{ ...text, name: undefined }, ...rest]
 }
 
 /** Anyone who brings a callback, or a query of their own kind, is answered there. */

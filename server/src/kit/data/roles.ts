@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { splitHosts } from '../databaseUrl.ts'
+import { PrimaryClient } from '../postgres/primaryClient.ts'
 
 /** Written once and kept: who serves may add to it and read it, and nothing else. */
 const finalTables = ['audit_events']
@@ -36,7 +38,9 @@ export async function grantRights(client: pg.Client, servingUrl: string): Promis
 
 /** The role of an address, made with its password where there is none yet. */
 async function ensureRole(client: pg.Client, url: string): Promise<string> {
-  const { user: serving = '', password: secret = '' } = new pg.Client({ connectionString: url })
+  const { user: serving = '', password: secret = '' } = new pg.Client({
+    connectionString: splitHosts(url)[0],
+  })
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [serving])
   if (rowCount === 0)
     await client.query(`create role ${quote(serving)} login password ${pg.escapeLiteral(secret)}`)
@@ -49,6 +53,32 @@ async function ensureRole(client: pg.Client, url: string): Promise<string> {
   )
   if (!rows[0]?.may) await client.query(`grant ${quote(serving)} to current_user`)
   return serving
+}
+
+/**
+ * What a role begins each session of this database with, for sessions that a pooler opens and that we cannot tell
+ * anything. A role may set its own.
+ */
+export async function setRoleDefaults(
+  url: string,
+  settings: Readonly<Record<string, number>>,
+): Promise<void> {
+  const client = new PrimaryClient({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ role: string; database: string; defaults: string[] }>(
+      `select current_user as role, current_database() as database, coalesce((
+        select setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+        where d.datname = current_database() and s.setrole = current_user::regrole), '{}') as defaults`,
+    )
+    const [{ role, database, defaults } = { role: '', database: '', defaults: [] }] = rows
+    // Only what differs: two processes that start together would get in each other's way.
+    for (const [name, value] of Object.entries(settings))
+      if (!defaults.includes(`${name}=${value}`))
+        await client.query(`alter role ${quote(role)} in database ${quote(database)} set ${name} = ${value}`)
+  } finally {
+    await client.end()
+  }
 }
 
 type OwnerChange = { readonly schema: string; readonly to: string; readonly from: string | null }

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { numberText } from '@claimcrew/contract/kit/numberWords'
-import pg from 'pg'
+import type pg from 'pg'
 import { createDb, openPool } from '../data/db.ts'
 import { listPendingMigrations } from '../migrate.ts'
+import { detectPoolMode, isSameDatabase } from '../postgres/poolMode.ts'
+import { PrimaryClient } from '../postgres/primaryClient.ts'
 import type { Secret } from '../secret.ts'
 import { readKeyCheck } from '../secretKeyCheck.ts'
 import { type Check, type CheckResult, note, ok, problem, runChecks } from './checkResult.ts'
@@ -24,11 +26,11 @@ const refusals: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'The host in DATABASE_URL has no address. Correct the name.',
 }
 
-type DatabaseAddresses = { readonly url: string; readonly adminUrl: string }
+type DatabaseAddresses = { readonly url: string; readonly directUrl?: string; readonly adminUrl: string }
 
 /** The server itself first: where it cannot be used, there is nothing else to say. */
 export async function examineDatabase(
-  { url, adminUrl }: DatabaseAddresses,
+  { url, directUrl = url, adminUrl }: DatabaseAddresses,
   secret: Secret,
   now: () => Date,
 ): Promise<CheckResult[]> {
@@ -46,9 +48,12 @@ export async function examineDatabase(
     ...(await runChecks([
       { part: 'Migrations', look: withClient(adminUrl, lookAtMigrations) },
       { part: 'Connections', look: withClient(served, lookAtConnections) },
-      { part: 'Live events', look: withClient(served, lookAtNotify) },
+      { part: 'Live events', look: withClient(isNew ? adminUrl : directUrl, lookAtNotify) },
       { part: 'Clock', look: withClient(served, client => lookAtClock(client, now)) },
-      { part: 'Secret key', look: () => lookAtKey(served, secret) },
+      { part: 'Secret key', look: () => lookAtKey(isNew ? adminUrl : directUrl, secret) },
+      ...(isNew || (directUrl === url && (await detectPoolMode(url).catch(() => 'none')) === 'none')
+        ? []
+        : [{ part: 'Pooler', look: () => lookAtPooler(url, directUrl) }]),
     ])),
   ]
 }
@@ -56,7 +61,7 @@ export async function examineDatabase(
 const withClient =
   (url: string, look: (client: pg.Client) => ReturnType<Check['look']>): Check['look'] =>
   async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
     try {
       await client.connect()
       return await look(client)
@@ -141,8 +146,28 @@ async function lookAtNotify(client: pg.Client) {
     ? ok('PostgreSQL passes messages between processes.')
     : problem(
         'LISTEN/NOTIFY doesn’t reach the app, so screens won’t update by themselves.',
-        'Point DATABASE_URL at PostgreSQL itself, not at a pooler in transaction mode.',
+        'Set DATABASE_DIRECT_URL to PostgreSQL itself, not to a pooler in transaction mode.',
       )
+}
+
+/** Where DATABASE_URL leads through one, or DATABASE_DIRECT_URL says so. */
+async function lookAtPooler(url: string, directUrl: string) {
+  const poolMode = await detectPoolMode(url)
+  if (poolMode === 'transaction' && (await detectPoolMode(directUrl)) === 'transaction')
+    return problem(
+      'There is no connection without a pooler in transaction mode: the app refuses to start.',
+      'Set DATABASE_DIRECT_URL to PostgreSQL itself.',
+    )
+  if (directUrl !== url && !(await isSameDatabase(url, directUrl)))
+    return problem(
+      'DATABASE_DIRECT_URL leads to another database or role than DATABASE_URL.',
+      'Give both the same role and database; only host and port differ.',
+    )
+  if (poolMode === 'session')
+    return note('It gives each client a session of its own, so it saves no connections.')
+  return poolMode === 'transaction'
+    ? ok('DATABASE_URL leads through a pooler in transaction mode, DATABASE_DIRECT_URL to PostgreSQL.')
+    : note('DATABASE_DIRECT_URL is set, but DATABASE_URL leads to PostgreSQL itself.')
 }
 
 async function lookAtClock(client: pg.Client, now: () => Date) {

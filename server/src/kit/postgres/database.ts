@@ -3,8 +3,10 @@ import type { Env } from '../env.ts'
 import { joinPostgres, type Postgres, startPostgres } from './start.ts'
 
 export type Database = {
-  /** As the role that serves. */
+  /** As the role that serves; through a pooler where there is one. */
   readonly url: string
+  /** The same for what needs a session of its own: listening, locks that outlive a transaction, backups. */
+  readonly directUrl: string
   /** As the one that migrates; the same where one's own PostgreSQL has no second role. */
   readonly adminUrl: string
   /** Where the embedded one keeps its data; null where another server does. */
@@ -30,13 +32,16 @@ export async function joinDatabase(env: DatabaseEnv): Promise<Database> {
   return oneOfTheirOwn(env) ?? embedded(await joinPostgres(env.dataDir))
 }
 
-type DatabaseEnv = Pick<Env, 'databaseUrl' | 'databaseAdminUrl' | 'dataDir'>
+type DatabaseEnv = Pick<Env, 'databaseUrl' | 'databaseAdminUrl' | 'databaseDirectUrl' | 'dataDir'>
 
-function oneOfTheirOwn({ databaseUrl, databaseAdminUrl }: DatabaseEnv): Database | undefined {
+function oneOfTheirOwn(env: DatabaseEnv): Database | undefined {
+  const { databaseUrl, databaseAdminUrl, databaseDirectUrl } = env
   if (databaseUrl === undefined) return undefined
+  const directUrl = databaseDirectUrl ?? databaseUrl
   return {
     url: databaseUrl,
-    adminUrl: databaseAdminUrl ?? databaseUrl,
+    directUrl,
+    adminUrl: databaseAdminUrl ?? directUrl,
     folder: null,
     isDown: () => false,
     stop: async () => {},
@@ -46,7 +51,8 @@ function oneOfTheirOwn({ databaseUrl, databaseAdminUrl }: DatabaseEnv): Database
 async function embedded(server: Postgres): Promise<Database> {
   await createDatabase(server.url('postgres'), name)
   const { folder, isDown, stop } = server
-  return { url: server.servingUrl(name), adminUrl: server.url(name), folder, isDown, stop }
+  const url = server.servingUrl(name)
+  return { url, directUrl: url, adminUrl: server.url(name), folder, isDown, stop }
 }
 
 export async function createDatabase(url: string, database: string, template?: string): Promise<void> {

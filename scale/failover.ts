@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeNewcomers } from '../bench/attendance-data.ts'
+import { startApp } from './apps.ts'
+import { openCluster, promoteReplica, waitUntil, withNode } from './cluster.ts'
+import { makeWatcher, openLiveReader } from './liveReader.ts'
+import type { ScaleRow } from './table.ts'
+import { countWrites, describeRetries, findServedAgain, listWriteProblems, startWrites } from './writes.ts'
+
+const writes = 10_000
+const killAfter = 3_000
+const mostSeconds = 10
+const listenersAProcess = 3
+
+/**
+ * Two processes on a primary with a synchronous replica. In the middle of ten thousand writes the primary dies without a
+ * word, and a moment later somebody promotes the replica by hand.
+ */
+export async function scaleFailover(): Promise<ScaleRow[]> {
+  const cluster = await openCluster({ isSynchronous: true })
+  const [replica] = cluster.replicas
+  if (!replica) throw new Error('There is nothing to fail over to')
+  const env = { DATABASE_URL: cluster.servingUrl, DATABASE_ADMIN_URL: cluster.url }
+  const apps = [await startApp(env), await startApp(env)]
+  try {
+    const { people, watcher } = await withNode(cluster.primary.url, async client => ({
+      people: await makeNewcomers(client, writes),
+      watcher: await makeWatcher(client),
+    }))
+    const reader = await openLiveReader(() => apps[0]?.url ?? '', watcher.token)
+    let turn = 0
+    const log = startWrites(people, () => apps[turn++ % apps.length]?.url ?? '')
+    while (log.confirmed.size < killAfter) await sleep(10)
+    await cluster.primary.kill()
+    // Until somebody has noticed and decided.
+    await sleep(3_000)
+    await promoteReplica(replica)
+    const promotedAt = performance.now()
+    await waitUntil('the listeners are back', async () => {
+      const { rows } = await withNode(replica.url, client =>
+        client.query<{ count: number }>(
+          "select count(*)::int from pg_stat_activity where application_name like 'claimcrew listens to %'",
+        ),
+      )
+      return rows[0]?.count === apps.length * listenersAProcess
+    })
+    const listening = (performance.now() - promotedAt) / 1000
+    await log.ended
+    await waitUntil('a background job is done after the promotion', () =>
+      withNode(replica.url, async client => {
+        const { rowCount } = await client.query(
+          "select from pgboss.job where state = 'completed' and completed_on > $1::timestamptz limit 1",
+          [new Date(performance.timeOrigin + promotedAt).toISOString()],
+        )
+        return rowCount === 1
+      }),
+    )
+    const jobs = (performance.now() - promotedAt) / 1000
+    const counts = await countWrites(replica.url, log, people)
+    const served = findServedAgain(log, promotedAt)
+    const unheard = [...log.confirmed.keys()].filter(id => !reader.heard.has(id)).length
+    reader.close()
+    return [
+      {
+        topology: 'Failover, synchronous replica',
+        throughput: null,
+        faults: ['primary killed, replica promoted'],
+        ...counts,
+        servedAgainSeconds: served,
+        notes: [
+          describeRetries(log),
+          `listeners back ${listening.toFixed(1)} s after the promotion, the next background job done after ${jobs.toFixed(1)} s`,
+          `live events: ${reader.heard.size} people told of, ${unheard} not, ${reader.missed()} times the reader was told to begin anew`,
+        ],
+        problems: [
+          ...(counts.confirmed < writes
+            ? [`only ${counts.confirmed} of ${writes} writes were confirmed`]
+            : []),
+          ...listWriteProblems(log, counts),
+          ...(served === null || served > mostSeconds ? [`not served within ${mostSeconds} s`] : []),
+          ...(listening > mostSeconds ? [`listeners are not back within ${mostSeconds} s`] : []),
+          ...(unheard > 0 && reader.missed() === 0 ? [`${unheard} live events never came`] : []),
+        ],
+      },
+    ]
+  } finally {
+    for (const app of apps) await app.stop()
+    await cluster.stop()
+  }
+}

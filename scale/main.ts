@@ -1,0 +1,27 @@
+import { scaleFailover } from './failover.ts'
+import { scalePgBouncer } from './pgbouncer.ts'
+import { scaleProcesses } from './processes.ts'
+import { formatScaleRow, headerLine, type ScaleRow } from './table.ts'
+import { scaleVersions } from './versions.ts'
+
+/** `npm run scale`, or `npm run scale -- pgbouncer` for one topology. */
+const topologies: Readonly<Record<string, () => Promise<ScaleRow[]>>> = {
+  processes: scaleProcesses,
+  pgbouncer: scalePgBouncer,
+  failover: scaleFailover,
+  versions: scaleVersions,
+}
+
+const chosenNames = process.argv.slice(2)
+const unknown = chosenNames.filter(name => !Object.hasOwn(topologies, name))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Topologies: ${Object.keys(topologies).join(', ')}.`)
+  process.exit(1)
+}
+
+const rows: ScaleRow[] = []
+for (const [name, scale] of Object.entries(topologies))
+  if (chosenNames.length === 0 || chosenNames.includes(name)) rows.push(...(await scale()))
+// At the end, as one table: what the parts print on their way would stand between its lines.
+console.log(['', headerLine, ...rows.map(formatScaleRow)].join('\n'))
+if (rows.some(({ problems }) => problems.length > 0)) process.exitCode = 1

@@ -1,0 +1,138 @@
+import { makeNewcomers, type Newcomer } from '../bench/attendance-data.ts'
+import { load, median } from '../bench/load.ts'
+import { type RunningApp, readCpuTicks, waitUntilIdle } from '../bench/processes.ts'
+import { startApp } from './apps.ts'
+import { type Cluster, listNodePids, openCluster, withNode } from './cluster.ts'
+import { makeWatcher, openLiveReader } from './liveReader.ts'
+import { listProxies, type ProxyKind, startProxy } from './proxy.ts'
+import type { ScaleRow } from './table.ts'
+import { countWrites, describeRetries, findLongestGap, listWriteProblems, startWrites } from './writes.ts'
+
+const mostCpu = 1.1
+const mostReconnectSeconds = 3
+const writes = 4_000
+const writesASecond = 120
+const connections = 32
+
+/** Two processes without sticky sessions: what a request costs, then each is restarted in turn under load. */
+export async function scaleProcesses(): Promise<ScaleRow[]> {
+  const cluster = await openCluster({ replicas: 0 })
+  const env = { DATABASE_URL: cluster.primary.servingUrl, DATABASE_ADMIN_URL: cluster.primary.url }
+  try {
+    const rows = [await measureTwo(cluster, env)]
+    for (const kind of await listProxies()) rows.push(await restartInTurn(cluster, env, kind))
+    return rows
+  } finally {
+    await cluster.stop()
+  }
+}
+
+type AppEnv = Readonly<Record<string, string>>
+type Round = { readonly requestsPerSecond: number; readonly cpuMs: number }
+
+async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
+  const apps = [await startApp(env), await startApp(env)]
+  try {
+    const [reader] = await withNode(cluster.primary.url, client => makeNewcomers(client, 1))
+    if (!reader) throw new Error('There is nobody to read')
+    for (const app of apps) await waitUntilIdle(app)
+    const measure = (some: readonly RunningApp[]) => measureRound(cluster, apps, some, reader)
+    const [one, two] = [apps.slice(0, 1), apps]
+    for (let round = 0; round < 2; round++) {
+      await measure(one)
+      await measure(two)
+    }
+    const rounds: { one: Round; two: Round }[] = []
+    for (let round = 0; round < 7; round++) rounds.push({ one: await measure(one), two: await measure(two) })
+    const cpu = median(rounds.map(round => round.two.cpuMs / round.one.cpuMs))
+    const rate = median(rounds.map(round => round.two.requestsPerSecond / round.one.requestsPerSecond))
+    const show = (side: 'one' | 'two') => `${rounds.map(round => round[side].cpuMs.toFixed(2)).join(' ')} ms`
+    return {
+      topology: '2 processes, no proxy',
+      throughput: rate,
+      faults: [],
+      confirmed: null,
+      lost: null,
+      doubled: null,
+      servedAgainSeconds: null,
+      notes: [
+        `CPU of app and database per GET /user/{id}: ${cpu.toFixed(2)}× (at most ${mostCpu}×); one ${show('one')}, two ${show('two')}`,
+      ],
+      problems:
+        cpu > mostCpu ? [`a request takes ${cpu.toFixed(2)}× the CPU that it takes with one process`] : [],
+    }
+  } finally {
+    for (const app of apps) await app.stop()
+  }
+}
+
+/** The same number of connections, on one process or shared out among both. */
+async function measureRound(
+  cluster: Cluster,
+  all: readonly RunningApp[],
+  some: readonly RunningApp[],
+  reader: Newcomer,
+): Promise<Round> {
+  const readAll = async () => {
+    const pids = [...all.map(({ pid }) => pid), ...(await listNodePids(cluster.primary))]
+    const ticks = await Promise.all(pids.map(pid => readCpuTicks(pid).catch(() => 0)))
+    return ticks.reduce((sum, one) => sum + one, 0)
+  }
+  const headers = { authorization: `Bearer ${reader.token}` }
+  const before = await readAll()
+  const loads = await Promise.all(
+    some.map(app =>
+      load(`${app.url}/user/${reader.billerId}`, { headers, connections: connections / some.length }),
+    ),
+  )
+  const hundredths = (await readAll()) - before
+  const requestsPerSecond = loads.reduce((sum, one) => sum + one.requestsPerSecond, 0)
+  // A load lasts two seconds.
+  return { requestsPerSecond, cpuMs: (hundredths * 10) / (requestsPerSecond * 2) }
+}
+
+async function restartInTurn(cluster: Cluster, env: AppEnv, kind: ProxyKind): Promise<ScaleRow> {
+  const apps = [await startApp(env), await startApp(env)]
+  const ports = apps.map(({ url }) => Number(new URL(url).port))
+  const proxy = await startProxy(kind, ports)
+  try {
+    const { people, watcher } = await withNode(cluster.primary.url, async client => ({
+      people: await makeNewcomers(client, writes),
+      watcher: await makeWatcher(client),
+    }))
+    const reader = await openLiveReader(() => proxy.url, watcher.token)
+    const log = startWrites(people, () => proxy.url, { perSecond: writesASecond })
+    for (const [index, app] of apps.entries()) {
+      await app.stop()
+      apps[index] = await startApp({ ...env, PORT: String(ports[index]) })
+    }
+    const isLoaded = log.confirmed.size < writes
+    await log.ended
+    const counts = await countWrites(cluster.primary.url, log, people)
+    const unheard = [...log.confirmed.keys()].filter(id => !reader.heard.has(id)).length
+    const twice = [...reader.heard.values()].filter(times => times > 1).length
+    const slowest = Math.max(0, ...reader.reconnects)
+    reader.close()
+    return {
+      topology: `2 processes behind ${kind}`,
+      throughput: null,
+      faults: ['each restarted in turn under load'],
+      ...counts,
+      servedAgainSeconds: findLongestGap(log),
+      notes: [
+        `${writesASecond} writes a second; ${describeRetries(log)}`,
+        `live stream: back after ${reader.reconnects.map(one => one.toFixed(1)).join(', ') || '–'} s, ${unheard} events missing, ${twice} twice`,
+      ],
+      problems: [
+        ...(isLoaded ? [] : ['the load ended before the restarts did']),
+        ...listWriteProblems(log, counts),
+        ...(slowest > mostReconnectSeconds ? [`a stream came back after ${slowest.toFixed(1)} s`] : []),
+        ...(unheard > 0 ? [`${unheard} live events never came`] : []),
+        ...(twice > 0 ? [`${twice} live events came twice`] : []),
+      ],
+    }
+  } finally {
+    await proxy.stop()
+    for (const app of apps) await app.stop()
+  }
+}

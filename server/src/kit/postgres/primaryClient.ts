@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { splitHosts } from '../databaseUrl.ts'
+
+/** None of the hosts in the address takes writes at this moment. */
+export class NoPrimary extends Error {
+  override readonly name = 'NoPrimary'
+  constructor(why: string) {
+    super(`No host of the database takes writes: ${why}`)
+  }
+}
+
+// Shorter than a pool waits for a connection: its caller hears why there is none.
+const probeWithinMs = 2_000
+// A host that is gone may say nothing at all; one that has found the primary waits only so long for it.
+const graceMs = 300
+
+type ProbeResult = { readonly url: string; readonly timeline: number } | { readonly why: string }
+
+/**
+ * A client of the primary, whichever host of the address that is now. With one host it is a client as any other; with
+ * several, all of them are asked whether they are in recovery, and so is the connection itself once it is made.
+ */
+export class PrimaryClient extends pg.Client {
+  readonly #hosts: readonly string[]
+
+  constructor(config: pg.ClientConfig = {}) {
+    const hosts = splitHosts(config.connectionString ?? '')
+    super(config.connectionString === undefined ? config : { ...config, connectionString: hosts[0] })
+    this.#hosts = hosts
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error) => void): void
+  // biome-ignore lint/suspicious/noConfusingVoidType: pg declares both forms.
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+    if (this.#hosts.length === 1) return callback ? super.connect(callback) : super.connect()
+    const connecting = this.#connectToPrimary()
+    if (callback === undefined) return connecting
+    // To pg's pool no error is what is not given.
+    connecting.then(() => callback(undefined as never), callback)
+  }
+
+  async #connectToPrimary(): Promise<pg.Client> {
+    const { host, port } = new pg.Client({ connectionString: await findPrimary(this.#hosts) })
+    Object.assign(this, { host, port })
+    await super.connect()
+    const { rows } = await this.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+    if (!rows[0]?.isStandby) return this
+    await this.end().catch(() => {})
+    throw new NoPrimary('it changed a moment ago')
+  }
+}
+
+/** The host that takes writes, as an address; with one host that one, unasked. */
+export async function findPrimaryUrl(url: string): Promise<string> {
+  const [only = url, ...others] = splitHosts(url)
+  return others.length === 0 ? only : findPrimary([only, ...others])
+}
+
+const underWay = new Map<string, Promise<string>>()
+
+/** A dozen connections that are lost at once ask once. */
+function findPrimary(hosts: readonly string[]): Promise<string> {
+  const key = hosts.join(' ')
+  const finding = underWay.get(key) ?? askAll(hosts).finally(() => underWay.delete(key))
+  underWay.set(key, finding)
+  return finding
+}
+
+/**
+ * Of two that both take writes the one with the later timeline was promoted: the other is an old primary that came back
+ * and does not know it yet.
+ */
+async function askAll(hosts: readonly string[]): Promise<string> {
+  const results: ProbeResult[] = []
+  const { promise: patience, resolve: goOn } = Promise.withResolvers<void>()
+  const probes = hosts.map(async url => {
+    const result = await probe(url).catch((error: Error) => ({ why: error.message }))
+    results.push(result)
+    if ('timeline' in result) setTimeout(goOn, graceMs)
+  })
+  await Promise.race([patience, Promise.all(probes)])
+  const [latest] = results
+    .filter(result => 'timeline' in result)
+    .toSorted((one, other) => other.timeline - one.timeline)
+  if (latest) return latest.url
+  throw new NoPrimary(results.map(result => ('why' in result ? result.why : '')).join('; '))
+}
+
+async function probe(url: string): Promise<ProbeResult> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: probeWithinMs,
+    query_timeout: probeWithinMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ timeline: string | null }>(
+      'select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline',
+    )
+    const { timeline = null } = rows[0] ?? {}
+    return timeline === null
+      ? { why: `${client.host}:${client.port} is a standby` }
+      : { url, timeline: Number.parseInt(timeline, 16) }
+  } finally {
+    client.end().catch(() => {})
+  }
+}
