@@ -8,7 +8,7 @@ export default defineConfig({
       '{e2e,oracle,scripts}/**/*.test.ts',
       'contract/src/**/*.test.ts',
       'server/{src,test,demo,sandbox}/**/*.test.ts',
-      'web/src/**/*.test.ts',
+      'web/{src,build}/**/*.test.ts',
     ],
     reporters: ['default', failureNotes],
     globalSetup: ['server/test/cluster.ts'],

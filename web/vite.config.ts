@@ -5,9 +5,11 @@ import { brotliCompress, gzip as gzipWith } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { leanContract, leanShapes } from './build/leanContract.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
 import { preloads } from './build/preloads.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
+import { startCalls } from './build/startCalls.ts'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipWith)
@@ -43,13 +45,25 @@ const packed: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), placeholders, mantineStyles, preloads, serviceWorker, packed],
+  plugins: [
+    react(),
+    placeholders,
+    leanContract,
+    leanShapes,
+    startCalls,
+    mantineStyles,
+    preloads,
+    serviceWorker,
+    packed,
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     // The content security policy allows fonts from ourselves alone, so nothing may become a data: address.
     assetsInlineLimit: 0,
+    // Every browser that runs the program knows it.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {

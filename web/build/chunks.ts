@@ -20,9 +20,39 @@ const forVisitors = [
   'organizations/seats/SeatInvitation.tsx',
 ]
 
-/** What stands in the frame of every screen, and so comes with the frame. */
+/** What the sign-in screen and the app behind it have in common. */
+const onBothSides = [
+  'kit/call/query.ts',
+  'kit/screen/Link.tsx',
+  'kit/ui/ColourSwitch.tsx',
+  'kit/ui/ErrorState.tsx',
+]
+
+/** The same of the other screens for visitors. */
+const beyondSignIn = [
+  'app/notificationKinds.ts',
+  'kit/screen/go.ts',
+  'kit/time/dayWords.ts',
+  'kit/ui/FormButtons.tsx',
+  'kit/ui/TimeText.tsx',
+  'organizations/shared/dutyWords.ts',
+]
+
+/** The frame of every screen, and what the overview and the top bar both ask. */
 const frame = [
   'app/SignedIn.tsx',
+  'attendance/shared/openAttendance.ts',
+  'attendance/shared/ownAttendance.ts',
+  'attendance/shared/refreshOnChanges.ts',
+  'attendance/shared/statusSummary.ts',
+  'kit/time/clock.ts',
+]
+
+/** What the frame does without until the first screen stands: buttons, menus and what they open. */
+export const topBar = [
+  'app/MenuDrawer.tsx',
+  'app/ProfileMenu.tsx',
+  'app/SidebarTip.tsx',
   'attendance/clock/AttendanceButton.tsx',
   'chat/bar/ChatButton.tsx',
   'notifications/bell/Button.tsx',
@@ -37,6 +67,31 @@ const overview = ['dashboard/DashboardScreen.tsx', 'statements/shared/AgreedMont
 const oneOf = (files: readonly string[]) => (id: string) =>
   files.some(file => id.endsWith(`/web/src/${file}`))
 
+/** Calls of a feature, and parts of Mantine. */
+const callsOf =
+  (...features: readonly string[]) =>
+  (id: string) =>
+    features.some(feature => id.endsWith(`/contract/src/${feature}/contract.ts`))
+const mantine =
+  (...parts: readonly string[]) =>
+  (id: string) =>
+    parts.some(part => id.endsWith(`/@mantine/core/esm/components/${part}/${part}.mjs`))
+
+/** Addresses, and what Mantine's own parts of several pieces are made with. */
+const sharedParts = (id: string) =>
+  id.endsWith('/contract/src/kit/href.ts') || id.endsWith('/create-safe-context/create-safe-context.mjs')
+
+/** Signs that the overview has in common with what it must not wait for. */
+const icons =
+  (...names: readonly string[]) =>
+  (id: string) =>
+    names.some(name => id.endsWith(`/icons/Icon${name}.mjs`))
+
+const anyOf =
+  (...tests: readonly ((id: string) => boolean)[]) =>
+  (id: string) =>
+    tests.some(test => test(id))
+
 /** Which modules share a file. What stands further up takes first. */
 const inOrder: readonly Group[] = [
   // Zod and the module that forbids it `new Function` stay in one file: it then runs before any file with shapes.
@@ -44,12 +99,38 @@ const inOrder: readonly Group[] = [
   // Needed by everybody at once. The libraries change seldom: a new version of ours leaves them in the browser's cache.
   { name: 'libraries', tags: ['$initial'], test: /node_modules\// },
   { name: 'first', tags: ['$initial'] },
+  {
+    name: 'both-sides',
+    test: anyOf(
+      oneOf(onBothSides),
+      callsOf('people'),
+      mantine('TextInput', 'ActionIcon', 'CloseButton', 'Anchor'),
+      icons('Eye'),
+    ),
+  },
   { name: 'sign-in', test: oneOf(['people/signIn/SignIn.tsx']) },
+  {
+    name: 'beyond-sign-in',
+    test: anyOf(
+      oneOf(beyondSignIn),
+      callsOf('organizations', 'engagements', 'notifications'),
+      mantine('Paper', 'Progress'),
+      sharedParts,
+    ),
+  },
   // Apart from the frame, which visitors do not need.
   { name: 'visitors', test: oneOf(forVisitors) },
-  { name: 'SignedIn', test: oneOf(frame) },
+  {
+    name: 'SignedIn',
+    test: anyOf(
+      oneOf(frame),
+      callsOf('attendance', 'chat', 'production', 'tasks'),
+      icons('Check', 'ChevronRight', 'Id', 'PlayerPlay'),
+    ),
+  },
   // Where everybody lands after signing in, with all that it shows and has in common with other screens.
   { name: 'overview', test: oneOf(overview) },
+  { name: 'top-bar', test: oneOf(topBar) },
   { name: 'at-hand', test: oneOf(atHand) },
   // Only where people write to one another.
   { name: 'links', test: /node_modules\/linkify-it\// },

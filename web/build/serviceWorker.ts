@@ -3,13 +3,20 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Path } from '@claimcrew/contract/kit/paths'
 import { type Plugin, transformWithOxc } from 'vite'
+import { topBar } from './chunks.ts'
 import { filesOf, screenModules, src } from './preloads.ts'
 
 const worker = resolve(import.meta.dirname, '../worker/serviceWorker.ts')
 
 /** What somebody needs without a connection: the punch clock, today's tasks, the last conversations. */
 const screens: readonly Path[] = ['/dashboard', '/tasks', '/tasks-report', '/chat', '/attendance']
-const parts = ['main.tsx', 'app/SignedIn.tsx', 'app/offline/restore.ts', 'attendance/clock/Dialog.tsx']
+const parts = [
+  'main.tsx',
+  'app/SignedIn.tsx',
+  'app/offline/restore.ts',
+  'attendance/clock/Dialog.tsx',
+  ...topBar,
+]
 
 /**
  * Writes the service worker with the names of the files that it keeps. Their hashes are its version: where one of them

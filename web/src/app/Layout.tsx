@@ -1,5 +1,5 @@
 import { getUser } from '@claimcrew/contract/people/contract'
-import { CloseButton, Drawer, Group } from '@mantine/core'
+import { CloseButton, Group } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
@@ -7,6 +7,7 @@ import { useActor } from '../kit/actingFor.ts'
 import { refresh, useCall } from '../kit/call/query.ts'
 import { startLive } from '../kit/live/live.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
+import { afterFirstContent } from '../kit/screen/firstContent.ts'
 import { focusScreen, keepFocus } from '../kit/screen/focus.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import type { PaletteItem } from '../kit/screen/palette.ts'
@@ -24,6 +25,7 @@ import { Sidebar, type SidebarSize } from './Sidebar.tsx'
 import { useArrival, useReadActingFor } from './switching.ts'
 import { TopBar } from './TopBar.tsx'
 
+const MenuDrawer = lazyPart(afterFirstContent(async () => (await import('./MenuDrawer.tsx')).MenuDrawer))
 const Questionnaire = lazyPart(async () => (await import('../people/shared/Questionnaire.tsx')).Questionnaire)
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette)
 const HelpDialog = lazyPart(async () => (await import('./HelpDialog.tsx')).HelpDialog)
@@ -147,18 +149,9 @@ export function Layout() {
           <Sidebar size={size} onExpand={() => resize('large')} onPalette={setPalette} />
         </aside>
       ) : (
-        <Drawer
-          opened={menuOpen}
-          onClose={menu.close}
-          size="17.5rem"
-          padding={0}
-          withCloseButton={false}
-          title={null}
-          attributes={{ content: { 'aria-label': 'Menu' } }}
-          classNames={{ body: classes.drawer ?? '' }}
-        >
-          <Sidebar size="large" onLeave={menu.close} onPalette={setPalette} onClose={menu.close} />
-        </Drawer>
+        <Suspense>
+          <MenuDrawer opened={menuOpen} onClose={menu.close} onPalette={setPalette} />
+        </Suspense>
       )}
       <div className={classes.body} data-print="flow">
         <TopBar

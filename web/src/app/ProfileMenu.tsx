@@ -2,10 +2,9 @@ import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { ActingFor } from '@claimcrew/contract/people/actingFor'
 import { actorMay } from '@claimcrew/contract/permissions'
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import {
   IconCheck,
-  IconChevronDown,
   IconFileInvoice,
   IconHelpCircle,
   IconId,
@@ -16,13 +15,13 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readQueuedPunches } from '../attendance/shared/punchQueue.ts'
-import { useActingFor, useActor, useNamedOrganization } from '../kit/actingFor.ts'
+import { useActingFor, useActor } from '../kit/actingFor.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
-import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import { dutiesText } from '../organizations/shared/dutyWords.ts'
 import { signOut } from '../people/shared/signOut.ts'
+import { ProfileFace } from './ProfileFace.tsx'
 import { useSwitch } from './switching.ts'
 import classes from './TopBar.module.css'
 
@@ -62,12 +61,13 @@ function OrganizationItems({ actingFor }: { actingFor: ActingFor }) {
   )
 }
 
-export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
+/** `opensAtOnce` where somebody has asked for it before it was here. */
+type ProfileMenuProps = { onHelp: () => void; opensAtOnce: boolean }
+
+export function ProfileMenu({ onHelp, opensAtOnce }: ProfileMenuProps) {
   const { user, role } = useSession()
-  const name = user?.userName ?? ''
   const actor = useActor()
   const actingFor = useActingFor()
-  const organizationName = useNamedOrganization()
   const [punchesWaiting, setPunchesWaiting] = useState(0)
   const [messagesWaiting, setMessagesWaiting] = useState(0)
   const signOutOrAsk = async () => {
@@ -80,21 +80,10 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   }
   return (
     <>
-      <Menu position="bottom-end" width={240} shadow="md" withinPortal>
+      <Menu position="bottom-end" width={240} shadow="md" withinPortal defaultOpened={opensAtOnce}>
         <Menu.Target>
           <UnstyledButton className={classes.who}>
-            <PersonAvatar
-              person={{ userName: name, profilePicture: user?.profilePicture ?? null }}
-              size={32}
-            />
-            {name && (
-              <span className={classes.name}>
-                {name}
-                {organizationName && <span className={classes.under}>{organizationName}</span>}
-              </span>
-            )}
-            <VisuallyHidden>Profile menu</VisuallyHidden>
-            <IconChevronDown size={16} stroke={1.6} aria-hidden />
+            <ProfileFace />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

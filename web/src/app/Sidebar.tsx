@@ -1,9 +1,11 @@
-import { ActionIcon, CloseButton, TextInput, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, CloseButton, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCommand, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { afterFirstContent } from '../kit/screen/firstContent.ts'
 import { useGo } from '../kit/screen/go.ts'
 import { Link } from '../kit/screen/Link.tsx'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSession } from '../kit/session.ts'
 import { Mark, Wordmark } from '../kit/ui/Brand.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
@@ -23,6 +25,18 @@ type SidebarProps = {
   onClose?: () => void
 }
 
+const SidebarTip = lazyPart(afterFirstContent(async () => (await import('./SidebarTip.tsx')).SidebarTip))
+
+/** Names what the narrow sidebar shows as a sign alone. */
+function Tip({ label, small, children }: { label: string; small: boolean; children: ReactElement }) {
+  if (!small) return children
+  return (
+    <Suspense fallback={children}>
+      <SidebarTip label={label}>{children}</SidebarTip>
+    </Suspense>
+  )
+}
+
 function MenuLink({
   entry,
   small,
@@ -35,7 +49,7 @@ function MenuLink({
   const { label, path, icon: IconOf } = entry
   return (
     <li>
-      <Tooltip label={label} position="right" disabled={!small}>
+      <Tip label={label} small={small}>
         <Link
           to={path}
           className={classes.entry}
@@ -46,7 +60,7 @@ function MenuLink({
           <IconOf size={20} stroke={1.6} aria-hidden />
           {!small && <span className={classes.label}>{label}</span>}
         </Link>
-      </Tooltip>
+      </Tip>
     </li>
   )
 }
@@ -74,7 +88,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** The last row of the menu: from here one finds everything. */
 function PaletteRow({ small, onOpen }: { small: boolean; onOpen: () => void }) {
   return (
-    <Tooltip label="Search everything" position="right" disabled={!small}>
+    <Tip label="Search everything" small={small}>
       <UnstyledButton
         className={classes.entry ?? ''}
         onClick={onOpen}
@@ -89,7 +103,7 @@ function PaletteRow({ small, onOpen }: { small: boolean; onOpen: () => void }) {
           </>
         )}
       </UnstyledButton>
-    </Tooltip>
+    </Tip>
   )
 }
 
@@ -136,7 +150,7 @@ export function Sidebar({ size, onExpand, onLeave, onPalette, onClose }: Sidebar
         {onClose && <CloseButton onClick={onClose} aria-label="Close menu" />}
       </div>
       {small ? (
-        <Tooltip label="Search the menu" position="right">
+        <Tip label="Search the menu" small>
           <ActionIcon
             variant="default"
             size={36}
@@ -146,7 +160,7 @@ export function Sidebar({ size, onExpand, onLeave, onPalette, onClose }: Sidebar
           >
             <IconSearch size={18} stroke={1.6} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       ) : (
         <form onSubmit={openFirst} className={classes.search}>
           <TextInput

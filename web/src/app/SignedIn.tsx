@@ -1,4 +1,5 @@
 import './inside.css'
+import './notificationKinds.ts'
 import { type Href, type Path, readPathRow } from '@claimcrew/contract/kit/paths'
 import { getOrganization } from '@claimcrew/contract/organizations/contract'
 import { createRootRoute, createRoute, RouterProvider, redirect } from '@tanstack/react-router'

@@ -1,16 +1,20 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Group, UnstyledButton } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useNamedOrganization } from '../kit/actingFor.ts'
+import { afterFirstContent } from '../kit/screen/firstContent.ts'
 import { Link } from '../kit/screen/Link.tsx'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 import { useSession } from '../kit/session.ts'
 import { Mark } from '../kit/ui/Brand.tsx'
 import { ColourSwitch } from '../kit/ui/ColourSwitch.tsx'
-import { ProfileMenu } from './ProfileMenu.tsx'
+import { ProfileFace } from './ProfileFace.tsx'
 import type { SidebarSize } from './Sidebar.tsx'
 import classes from './TopBar.module.css'
+
+const ProfileMenu = lazyPart(afterFirstContent(async () => (await import('./ProfileMenu.tsx')).ProfileMenu))
 
 const toggles = {
   large: { label: 'Collapse sidebar', icon: IconLayoutSidebarLeftCollapse },
@@ -25,6 +29,7 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
   const userId = useSession().user?.userId ?? ''
   const buttons = useSlot(topBarButtons)
   const organizationName = useNamedOrganization()
+  const [isMenuWanted, setMenuWanted] = useState(false)
   return (
     <header className={classes.bar} data-print="never">
       <Group gap="xs" wrap="nowrap" className={classes.left ?? ''}>
@@ -53,7 +58,15 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
           </Suspense>
         ))}
         <ColourSwitch />
-        <ProfileMenu onHelp={onHelp} />
+        <Suspense
+          fallback={
+            <UnstyledButton className={classes.who} aria-haspopup="menu" onClick={() => setMenuWanted(true)}>
+              <ProfileFace />
+            </UnstyledButton>
+          }
+        >
+          <ProfileMenu onHelp={onHelp} opensAtOnce={isMenuWanted} />
+        </Suspense>
       </div>
     </header>
   )

@@ -7,7 +7,10 @@ const found = import.meta.glob<{ links: MailedLinks }>('../*/links.tsx', { eager
 const parts = new Map(
   Object.values(found)
     .flatMap(({ links }) => Object.entries(links))
-    .map(([fragment, load]) => [fragment, lazyPart(load)]),
+    .map(([fragment, load]) => [
+      fragment,
+      lazyPart(async () => (await Promise.all([load(), import('./notificationKinds.ts')]))[0]),
+    ]),
 )
 
 /** What a mail's link asks for: `#reset=TOKEN` is the part named reset, with its token. */

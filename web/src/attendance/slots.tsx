@@ -1,4 +1,5 @@
 import { billerLines } from '../engagements/shared/slots.ts'
+import { afterFirstContent } from '../kit/screen/firstContent.ts'
 import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
@@ -14,7 +15,7 @@ export const slots = [
   fillSlot(topBarButtons, {
     order: 1,
     needs: 'attendance:punch:own',
-    load: async () => (await import('./clock/AttendanceButton.tsx')).AttendanceButton,
+    load: afterFirstContent(async () => (await import('./clock/AttendanceButton.tsx')).AttendanceButton),
   }),
   fillSlot(billerParts, {
     order: 1,

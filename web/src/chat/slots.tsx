@@ -1,4 +1,5 @@
 import { personActions } from '../engagements/shared/slots.ts'
+import { afterFirstContent } from '../kit/screen/firstContent.ts'
 import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
@@ -7,7 +8,7 @@ export const slots = [
   fillSlot(topBarButtons, {
     order: 1.5,
     keepsRoom: true,
-    load: async () => (await import('./bar/ChatButton.tsx')).ChatButton,
+    load: afterFirstContent(async () => (await import('./bar/ChatButton.tsx')).ChatButton),
   }),
   fillSlot(paletteSources, {
     order: 5,

@@ -1,3 +1,4 @@
+import { afterFirstContent } from '../kit/screen/firstContent.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 
@@ -5,6 +6,6 @@ export const slots = [
   fillSlot(topBarButtons, {
     order: 2,
     keepsRoom: true,
-    load: async () => (await import('./bell/Button.tsx')).BellButton,
+    load: afterFirstContent(async () => (await import('./bell/Button.tsx')).BellButton),
   }),
 ]

@@ -1,3 +1,4 @@
+import { afterFirstContent } from '../kit/screen/firstContent.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 import { taskActions } from '../tasks/shared/slots.ts'
@@ -7,7 +8,7 @@ export const slots = [
     order: 0,
     keepsRoom: true,
     needs: 'production:write:own',
-    load: async () => (await import('./timer/TimerButton.tsx')).TimerButton,
+    load: afterFirstContent(async () => (await import('./timer/TimerButton.tsx')).TimerButton),
   }),
   fillSlot(taskActions, {
     order: 0,

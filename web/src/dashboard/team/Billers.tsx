@@ -2,7 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { formatDuration, formatHours, inHoursText } from '@claimcrew/contract/kit/timeText'
-import { Anchor, Badge, Button, Table, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Text } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useToday } from '../../kit/time/clock.ts'
@@ -108,7 +108,7 @@ export function TeamBillers({ overview }: TeamBillersProps) {
         </Text>
       }
     >
-      <Table className={classes.table} aria-label="Hours by biller">
+      <table className={classes.table} aria-label="Hours by biller">
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -126,7 +126,7 @@ export function TeamBillers({ overview }: TeamBillersProps) {
         ) : (
           <TableSkeleton columns={4} rows={firstShown} />
         )}
-      </Table>
+      </table>
       {billers.length > firstShown && (
         <Button variant="default" size="sm" mt="md" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? `Show the first ${firstShown}` : `Show all ${billers.length}`}

@@ -16,6 +16,7 @@ import { CallFailed, lostAnswerText } from './callFailed.ts'
 import { requestConfirmation } from './confirmation.ts'
 import { noteWrite } from './outdate.ts'
 import { sendForm } from './sendForm.ts'
+import { forgetStartedCalls, takeStartedCall } from './startedCalls.ts'
 
 export { CallFailed, fieldErrorsOf, isRefused, isUnanswered, statusOf } from './callFailed.ts'
 
@@ -89,7 +90,9 @@ function request(
   if (endpoint.upload)
     return sendForm(address, { method, headers, body: formOf(parts.body) }, signal ?? null, onProgress)
   const body = parts.body === undefined ? null : JSON.stringify(parts.body)
-  return fetch(address, { method, headers, body, priority, signal: signal ?? null })
+  const ask = () => fetch(address, { method, headers, body, priority, signal: signal ?? null })
+  if (method !== 'GET') forgetStartedCalls()
+  return takeStartedCall(address, token, readOrganizationId())?.catch(ask) ?? ask()
 }
 
 /** The file in an answer, counted as it comes. */

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Table } from '@mantine/core'
+import { Group, Skeleton, Stack } from '@mantine/core'
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
@@ -22,16 +22,16 @@ export function ListSkeleton({ rows = 5 }: { rows?: number }) {
 /** Stands in for a table's rows; the heading row is the screen's own. */
 export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
   return (
-    <Table.Tbody aria-label="Loading..." aria-busy>
+    <tbody aria-label="Loading..." aria-busy>
       {indexes(rows).map(row => (
-        <Table.Tr key={row}>
+        <tr key={row}>
           {indexes(columns).map(column => (
-            <Table.Td key={column}>
+            <td key={column}>
               <Skeleton height={12} my={6} width={`${40 + ((row * 7 + column * 13) % 45)}%`} />
-            </Table.Td>
+            </td>
           ))}
-        </Table.Tr>
+        </tr>
       ))}
-    </Table.Tbody>
+    </tbody>
   )
 }

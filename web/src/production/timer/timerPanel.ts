@@ -11,15 +11,20 @@ export type NextTask = Pick<Task, 'taskId' | 'clientId' | 'workType' | 'number' 
 type OpenPanel = (next: NextTask | undefined) => void
 
 const openers = new Set<OpenPanel>()
+let pending: { readonly next: NextTask | undefined } | null = null
 
 /** The top bar's timer opens when anything on the screen asks for it. */
 export function onOpenTimerPanel(open: OpenPanel): () => void {
   openers.add(open)
+  if (pending) open(pending.next)
+  pending = null
   return () => openers.delete(open)
 }
 
 /** Opens the timer that runs, to be stopped with its units; `next` is timed as soon as it has stopped. */
 export function openTimerPanel(next?: NextTask): void {
+  // The top bar comes after the first screen: then it opens as soon as it is there.
+  if (openers.size === 0) pending = { next }
   for (const open of openers) open(next)
 }
 

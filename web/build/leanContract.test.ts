@@ -1,0 +1,52 @@
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { leanContract } from './leanContract.ts'
+
+type Handler = (this: object, code: string) => { readonly code: string }
+
+/** The module as a browser gets it, where forms ask for no shape but those that web/src names. */
+function makeLean(code: string): string {
+  const { transform, buildStart } = leanContract as unknown as {
+    readonly transform: { readonly handler: Handler }
+    readonly buildStart: () => void
+  }
+  buildStart()
+  const parse = (text: string) => parseSync('contract.js', text).program
+  return transform.handler.call({ parse }, code).code
+}
+
+test('a browser gets neither the shapes of an endpoint nor what is said about it', () => {
+  const lean = makeLean(
+    `export const listThings = endpoint({
+      method: 'GET',
+      path: '/things',
+      summary: 'All things',
+      query: z.strictObject({ from: z.string() }),
+      may: 'things:read',
+      reply: z.object({ things: z.array(Thing) }),
+    })`,
+  )
+  expect(lean).toContain("path: '/things'")
+  expect(lean).toContain("may: 'things:read'")
+  for (const gone of ['All things', 'strictObject', 'Thing)']) expect(lean).not.toContain(gone)
+})
+
+test('a shape that a form checks by stays, and the rest of its endpoint goes', () => {
+  const lean = makeLean(
+    "export const saveHoliday = endpoint({ path: '/holidays', body: z.object({ name: Name }), reply: Done })",
+  )
+  expect(lean).toContain('body: z.object({ name: Name })')
+  expect(lean).not.toContain('Done')
+})
+
+test('what is made by a call may go where nobody uses it, but for what declares something', () => {
+  expect(makeLean('const Name = z.string().min(1)')).toBe(
+    'const Name = /* @__PURE__ */ (() => (z.string().min(1)))()',
+  )
+  for (const code of [
+    'export const kinds = declareNotificationKinds({})',
+    'const most = 5',
+    'const f = () => g()',
+  ])
+    expect(makeLean(code)).toBe(code)
+})

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import { forgetStartedCalls, takeStartedCall } from './startedCalls.ts'
+
+const answer = Promise.resolve(new Response('{}'))
+const start = () =>
+  Object.assign(globalThis, {
+    startedCalls: {
+      token: 'own',
+      organizationId: null,
+      answers: new Map([['/api/dashboard/needs', answer]]),
+    },
+  })
+
+beforeEach(forgetStartedCalls)
+
+test('what the page has asked for is taken once', () => {
+  start()
+  expect(takeStartedCall('/api/dashboard/overview', 'own', null, 900)).toBeUndefined()
+  expect(takeStartedCall('/api/dashboard/needs', 'own', null, 900)).toBe(answer)
+  expect(takeStartedCall('/api/dashboard/needs', 'own', null, 900)).toBeUndefined()
+})
+
+test.each([
+  ['another person', 'other', null],
+  ['somebody signed out', null, null],
+  ['the same person in another organization', 'own', 'elsewhere'],
+])('it is not for %s', (_, token, organizationId) => {
+  start()
+  expect(takeStartedCall('/api/dashboard/needs', token, organizationId, 900)).toBeUndefined()
+})
+
+test('it is not for a time long after, nor for one after a write', () => {
+  start()
+  expect(takeStartedCall('/api/dashboard/needs', 'own', null, 60_000)).toBeUndefined()
+  forgetStartedCalls()
+  expect(takeStartedCall('/api/dashboard/needs', 'own', null, 900)).toBeUndefined()
+})
