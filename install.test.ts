@@ -44,4 +44,17 @@ describe('What an operator copies', () => {
     const night = read('docs/operations.md')
     for (const [, alert = ''] of rules.matchAll(/alert: (\w+)/g)) expect(night).toContain(`\`${alert}\``)
   })
+
+  it('draws only what the app or its metrics library measures', () => {
+    const library = globSync('node_modules/prom-client/lib/metrics/*.js').map(read).join('\n')
+    const panels: object[] = JSON.parse(installation['docs/install/grafana.json'] ?? '{}').panels
+    const queries = [...JSON.stringify(panels).matchAll(/"expr":"((?:[^"\\]|\\.)*)"/g)].map(
+      ([, text = '']) => text,
+    )
+    const drawn = queries.flatMap(text => [...text.matchAll(/\b([a-z]\w+?)(?:_bucket|_count|_sum)?[{[]/g)])
+    const names = [...new Set(drawn.map(([, name = '']) => name))].filter(name => name !== 'up')
+    expect(queries.length).toBeGreaterThan(4)
+    expect(names.length).toBeGreaterThan(4)
+    expect(names.filter(name => !`${sources}${library}`.includes(`'${name}'`))).toEqual([])
+  })
 })

@@ -25,6 +25,7 @@ import { importTopics } from './kit/live/topics.ts'
 import type { Mailer } from './kit/mail/mailer.ts'
 import { createRequestNamer } from './kit/random.ts'
 import type { WithSearch } from './kit/search/search.ts'
+import { traceRequests } from './kit/tracing/requests.ts'
 import type { Tracker } from './tracking/tracker.ts'
 
 /** What some features take of the world outside. */
@@ -77,6 +78,7 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   endConnectionsOnClose(app)
   handleErrors(app)
   addJsonParser(app)
+  traceRequests(app, Boolean(options.trustProxy))
   logRequests(app)
   serveMetrics(app, options)
   await addSecurityHeaders(app)

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { type Env, InvalidEnvironment, readEnv } from './kit/env.ts'
 import { openLog } from './kit/http/log.ts'
 import { type Limits, readLimits } from './kit/limits/settings.ts'
 import { openDatabase } from './kit/postgres/database.ts'
 import { PostgresInUse } from './kit/postgres/start.ts'
+import { setTracer } from './kit/tracing/span.ts'
+import { readTracingEnv, type TracingSettings } from './kit/tracingEnv.ts'
 import { readTimeDoctorEnv, type TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
 
 // A stop that takes longer than this is forced: the one who sent the signal would do it otherwise.
@@ -24,8 +27,27 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode)
 }
 
-async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | null): Promise<void> {
-  const log = openLog(env.logLevel)
+type Settings = {
+  readonly env: Env
+  readonly limits: Limits
+  readonly timeDoctor: TimeDoctorAccess | null
+  /** Null traces nothing, and loads nothing of what would. */
+  readonly tracing: TracingSettings | null
+}
+
+async function openTracing(settings: TracingSettings, log: FastifyBaseLogger): Promise<void> {
+  const [{ createTracer }, { openSpanExporter }] = await Promise.all([
+    import('./kit/tracing/tracer.ts'),
+    import('./kit/tracing/exporter.ts'),
+  ])
+  const exporter = openSpanExporter(settings, log)
+  setTracer(createTracer(settings, exporter))
+  opened.push(() => exporter.close())
+}
+
+async function start({ env, limits, timeDoctor, tracing }: Settings): Promise<void> {
+  const log = openLog(env.logLevel, undefined, tracing !== null)
+  if (tracing) await openTracing(tracing, log)
   // The rest of the app is read in while PostgreSQL makes its files and starts: not before, for reading holds everything up.
   const read = () => import('./serve.ts')
   const database = await openDatabase(env, line => log.warn(line), {
@@ -62,7 +84,12 @@ process.on('SIGTERM', () => stop(0))
 process.on('SIGINT', () => stop(0))
 
 try {
-  await start(readEnv(process.env), readLimits(process.env), readTimeDoctorEnv(process.env))
+  await start({
+    env: readEnv(process.env),
+    limits: readLimits(process.env),
+    timeDoctor: readTimeDoctorEnv(process.env),
+    tracing: readTracingEnv(process.env),
+  })
 } catch (error) {
   // A stop in the middle of the start breaks what was under way; that is no failure.
   if (!stopping) console.error(`Claimcrew cannot start: ${sayWhy(error)}`)

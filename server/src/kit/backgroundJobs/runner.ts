@@ -5,6 +5,7 @@ import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { Histogram, type Registry } from 'prom-client'
 import type { Deps } from '../http/route.ts'
 import { PrimaryClient } from '../postgres/primaryClient.ts'
+import { traceBackgroundJob } from '../tracing/span.ts'
 import { type BackgroundJob, runBackgroundJob, toQueueName } from './backgroundJob.ts'
 
 type RunnerOptions = Deps & {
@@ -155,7 +156,7 @@ export async function openBackgroundJobs<Needs>(
         async ([taken]) => {
           // Where one was, more may be: look again at once.
           boss.notifyWorker(worker)
-          await run(job, taken?.data, taken?.retryCount ?? 0)
+          await traceBackgroundJob(job.name, () => run(job, taken?.data, taken?.retryCount ?? 0))
         },
       )
     }

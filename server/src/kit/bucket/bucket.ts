@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { AwsClient } from 'aws4fetch'
+import { formatTraceparent, traceFetch } from '../tracing/span.ts'
 import type { BucketAddress } from './bucketAddress.ts'
 
 /** The bucket did not do what it was asked, and why. Nothing in it is fit to be shown. */
@@ -56,10 +57,13 @@ export function openBucket(
           .update(body ?? '')
           .digest('hex'),
         ...(body ? { 'content-type': 'application/octet-stream' } : {}),
+        ...formatTraceparent(),
       },
       ...(body ? { body: new Uint8Array(body) } : {}),
     })
-    return fetch(signed, { redirect: 'error', signal: AbortSignal.timeout(answerWithinMs) })
+    return traceFetch('bucket', method, url, () =>
+      fetch(signed, { redirect: 'error', signal: AbortSignal.timeout(answerWithinMs) }),
+    )
   }
 
   /** Once more where the bucket is in trouble by its own account, or the line broke: each of these may be done twice. */

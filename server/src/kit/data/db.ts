@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { PoolMode } from '../postgres/poolMode.ts'
+import { getTracer, recordStep } from '../tracing/span.ts'
 import { createTimeoutSocket, PreparedClient, type PreparedClientConfig } from './preparedClient.ts'
 import type { Tables } from './tables.gen.ts'
 import { typeParsers } from './types.ts'
@@ -105,9 +106,18 @@ export function createDb(pool: pg.Pool, share?: Connections): Db {
   const { options } = pool
   // The pool is everybody's, and ends with the database that was opened on it.
   const shared = share ? { connect: () => share.connect(), end: async () => {}, options } : pool
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: shared }) })
+  const dialect = new PostgresDialect({ pool: shared })
+  const db = new Kysely<Tables>(getTracer() ? { dialect, log: recordQuery } : { dialect })
   pools.set(db, { pool, connections: share ?? pool })
   return db
+}
+
+/** What kind of query it was, and never its text or values. */
+function recordQuery(event: LogEvent): void {
+  const [verb = 'query'] = /^[a-z]+/.exec(event.query.sql) ?? []
+  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': verb }
+  const error = event.level === 'error' ? event.error : undefined
+  recordStep(`postgresql ${verb}`, attributes, { ms: event.queryDurationMillis, error })
 }
 
 /** The connections of a database; a transaction has one of its own. */

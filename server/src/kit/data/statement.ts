@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
   ValueNode,
 } from 'kysely'
+import { traceStep } from '../tracing/span.ts'
 import { type Db, getConnections, type Tx } from './db.ts'
 import { nameStatement } from './preparedClient.ts'
 import type { Tables } from './tables.gen.ts'
@@ -80,10 +81,14 @@ export function statement<Values extends object, Row>(
     throw new Error(`The text of the statement “${name}” depends on its values`)
   nameStatement(compiled.sql, name)
   const { sql: text, parameters } = compiled
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name }
   return async (db, values) => {
     const filled = parameters.map(one => (one instanceof Param ? values[one.name as keyof Values] : one))
     const connections = getConnections(db)
-    if (connections) return (await connections.query<Row & object>({ name, text, values: filled })).rows
+    if (connections) {
+      const ask = () => connections.query<Row & object>({ name, text, values: filled })
+      return (await traceStep(`postgresql ${name}`, 'client', attributes, ask)).rows
+    }
     return (await db.executeQuery<Row>({ ...compiled, parameters: filled })).rows
   }
 }

@@ -1,3 +1,4 @@
+import { traceStep } from '../tracing/span.ts'
 import type { Db, Tx } from './db.ts'
 
 /** What happens once something is committed. It must not throw: what was asked for is done already. */
@@ -9,10 +10,12 @@ const pending = new WeakMap<Db, Set<AfterCommit>>()
 export async function inTransaction<Result>(db: Db | Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return work(db as Tx)
   const acts = new Set<AfterCommit>()
-  const result = await db.transaction().execute(tx => {
-    pending.set(tx, acts)
-    return work(tx as unknown as Tx)
-  })
+  const run = () =>
+    db.transaction().execute(tx => {
+      pending.set(tx, acts)
+      return work(tx as unknown as Tx)
+    })
+  const result = await traceStep('transaction', 'internal', {}, run)
   for (const act of acts) act(db)
   return result
 }

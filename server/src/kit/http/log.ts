@@ -1,13 +1,24 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { openStandardOutput } from '../logOutput.ts'
+import { getTracer } from '../tracing/span.ts'
 
 // Libraries say more than we do when they are asked to trace: the form reader, for one, writes all headers of an upload.
 const redact = { paths: ['headers', '*.headers'], remove: true }
 
+function nameTrace(): object {
+  const span = getTracer()?.current()
+  return span ? { traceId: span.traceId } : {}
+}
+
 /** One JSON line an event. Nothing that lets anybody in is ever written: no headers, no bodies, no query strings. */
-export function openLog(level: string, to: DestinationStream = openStandardOutput()): FastifyBaseLogger {
-  return pino({ level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime }, to)
+export function openLog(
+  level: string,
+  to: DestinationStream = openStandardOutput(),
+  isTraced = false,
+): FastifyBaseLogger {
+  const traced = isTraced ? { mixin: nameTrace } : {}
+  return pino({ level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime, ...traced }, to)
 }
 
 /** One line a request, when it is over. */

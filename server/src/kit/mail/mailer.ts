@@ -1,3 +1,4 @@
+import { traceStep } from '../tracing/span.ts'
 import { type Email, renderHtml, renderText } from './email.ts'
 
 /** A letter on its way. Its id stays the same however often it is tried, so that a double can be known as one. */
@@ -25,20 +26,23 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function openSmtpMailer(url: string, from: string): Mailer {
   // Loaded only where there is a mail server to speak to.
   const transport = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...timeouts }))
+  const { hostname: host } = new URL(url)
   return {
     async send({ mailId, to, subject, body, unsubscribe }) {
       const smtp = await transport
       try {
-        await smtp.sendMail({
-          from,
-          // As text it would be read as a list.
-          to: { name: '', address: to },
-          subject,
-          text: renderText(body),
-          html: renderHtml(subject, body),
-          messageId: `<${mailId}@claimcrew>`,
-          ...(unsubscribe ? { list: { unsubscribe } } : {}),
-        })
+        await traceStep('send mail', 'client', { 'server.address': host }, () =>
+          smtp.sendMail({
+            from,
+            // As text it would be read as a list.
+            to: { name: '', address: to },
+            subject,
+            text: renderText(body),
+            html: renderHtml(subject, body),
+            messageId: `<${mailId}@claimcrew>`,
+            ...(unsubscribe ? { list: { unsubscribe } } : {}),
+          }),
+        )
         return null
       } catch (error) {
         const { code = '', responseCode = 0, message } = error as SmtpError

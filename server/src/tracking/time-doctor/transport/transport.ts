@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { formatTraceparent, traceFetch } from '../../../kit/tracing/span.ts'
 import { TrackerError } from '../../tracker.ts'
 import { Setback } from './setback.ts'
 
@@ -105,7 +106,15 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
 function open({ method, url, headers, body, lookup }: TrackerRequest, signal: AbortSignal) {
   if (lookup) return getPinned(url, { headers, lookup, signal })
   const content = body === undefined ? {} : { body }
-  return fetch(url, { method, headers, redirect: 'manual', signal, ...content })
+  return traceFetch('time doctor', method, url, () =>
+    fetch(url, {
+      method,
+      headers: { ...headers, ...formatTraceparent() },
+      redirect: 'manual',
+      signal,
+      ...content,
+    }),
+  )
 }
 
 type ResponseBody = AsyncIterable<Uint8Array> | null
