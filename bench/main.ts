@@ -21,6 +21,7 @@ import { type Figure, formatFigure, isWithinBound } from './report.ts'
 import { benchReports } from './reports.ts'
 import { benchSearch } from './search.ts'
 import { benchSlowLine } from './slow-line.ts'
+import { benchSoak } from './soak.ts'
 import { benchStart } from './start.ts'
 import { benchStatements } from './statements.ts'
 import { benchTasks } from './tasks.ts'
@@ -50,7 +51,10 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'chat-reading': () => onDatabase('chat', benchChatReading),
   'chat-pictures': benchChatPictures,
   'chat-scrolling': () => onDatabase('chat', benchChatScrolling),
+  soak: () => onDatabase('soak', url => benchSoak(url, minutes)),
 }
+/** Half an hour is nothing for every run: only where it is named, and for as long as a number says (`soak 3`). */
+const onlyByName = ['soak']
 
 async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]>): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-bench-'))
@@ -64,11 +68,12 @@ async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]
   }
 }
 
-const chosenNames = process.argv.slice(2)
+const minutes = process.argv.slice(2).map(Number).find(Number.isInteger)
+const chosenNames = process.argv.slice(2).filter(text => Number.isNaN(Number(text)))
 const isChosen = (name: string) => chosenNames.some(one => name === one || name.startsWith(`${one}-`))
 const figures: Figure[] = []
 for (const [name, bench] of Object.entries(parts)) {
-  if (chosenNames.length > 0 && !isChosen(name)) continue
+  if (chosenNames.length > 0 ? !isChosen(name) : onlyByName.includes(name)) continue
   const measured = await bench()
   for (const figure of measured) console.log(formatFigure(figure))
   figures.push(...measured)
