@@ -118,7 +118,8 @@ async function walk(
         walked.push(address)
       }
       say(where, await findLayoutShift(page))
-    } else await page.waitForTimeout(100)
+      // What is as high as its lines, as cards of a board are, is measured and placed again.
+    } else await page.waitForTimeout(300)
     say(where, await findLayoutProblems(page))
     for (const look of looks.filter(one => isNamed(looks, one))) {
       await page.emulateMedia({ colorScheme: look })

@@ -1,7 +1,8 @@
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import type { SummaryKey } from '@claimcrew/contract/production/shapes'
-import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { findPreset, presets } from '../../kit/time/dayRange.ts'
+import { GroupBy } from '../../kit/ui/field/GroupBy.tsx'
 import { RangeFields } from '../../kit/ui/time/RangeFields.tsx'
 import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
 import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
@@ -87,12 +88,10 @@ export function FilterBar({ who }: { who: ReportScope }) {
         checked={address.hold === 'count'}
         onChange={event => change({ hold: event.currentTarget.checked ? 'count' : undefined }, 'stepping')}
       />
-      <SegmentedControl
-        aria-label="Grouped by"
-        className={classes.by ?? ''}
+      <GroupBy
         value={by}
-        onChange={next => change({ by: next as SummaryKey }, 'choosing')}
-        data={groupingsByScope[who]
+        onChange={next => change({ by: next }, 'choosing')}
+        options={groupingsByScope[who]
           .filter(value => value !== 'practice' || hasPractices || value === by)
           .map(value => ({ value, label: groupings[value] }))}
       />

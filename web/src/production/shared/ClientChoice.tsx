@@ -23,6 +23,9 @@ export function ClientChoice({ client, none, onChange }: ClientChoiceProps) {
   return (
     <NativeSelect
       aria-label="Client"
+      // As wide as it will be with names in it, so that nothing beside it moves.
+      w="16rem"
+      maw="100%"
       value={client ?? ''}
       onChange={event => onChange(event.currentTarget.value || undefined)}
       data={[

@@ -1,13 +1,13 @@
 import { findChartMeasure, listMeasures } from '@claimcrew/contract/reports/columns'
-import { byTitles, kindTitles, type ReportBy, type ReportKind } from '@claimcrew/contract/reports/kinds'
+import { byTitles, kindTitles, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import type { Report as ReportData } from '@claimcrew/contract/reports/shapes'
-import { NativeSelect, SegmentedControl, Skeleton, Switch } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Skeleton, Switch } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { isValidRange } from '../../kit/time/dayRange.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { GroupBy } from '../../kit/ui/field/GroupBy.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { useReportsAddress } from '../address.ts'
 import { PersonFilters } from './PersonFilters.tsx'
@@ -24,28 +24,14 @@ import { describeReport } from './words.ts'
 /** Which days, whose, by what it is added up, and beside what it stands. */
 function FilterBar({ kind }: { kind: ReportKind }) {
   const { address, change, bys, by } = useReportQuery(kind)
-  const choose = (next: string) => change({ by: next as ReportBy }, 'choosing')
-  // Side by side they are wider than a phone.
-  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   return (
     <search className={classes.filters} data-print="never">
       <PersonFilters />
-      {phone ? (
-        <NativeSelect
-          aria-label="Group by"
-          value={by}
-          onChange={event => choose(event.currentTarget.value)}
-          data={bys.map(value => ({ value, label: `By ${byTitles[value].toLowerCase()}` }))}
-        />
-      ) : (
-        <SegmentedControl
-          aria-label="Group by"
-          className={classes.by ?? ''}
-          value={by}
-          onChange={choose}
-          data={bys.map(value => ({ value, label: byTitles[value] }))}
-        />
-      )}
+      <GroupBy
+        value={by}
+        onChange={next => change({ by: next }, 'choosing')}
+        options={bys.map(value => ({ value, label: byTitles[value] }))}
+      />
       <Switch
         label="Compare with previous range"
         checked={address.compare === 'true'}
