@@ -20,6 +20,7 @@ export function GroupBy<Key extends string>({ value, options, onChange }: GroupB
   ) : (
     <SegmentedControl
       aria-label="Group by"
+      flex="none"
       value={value}
       onChange={next => onChange(next as Key)}
       data={[...options]}
