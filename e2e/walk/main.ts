@@ -69,7 +69,7 @@ const heightOf = (width: number) => (width < 500 ? 844 : 900)
 
 /** Until nothing stands for an answer that is yet to come; what never comes is a problem too. */
 async function settle(page: Page): Promise<string[]> {
-  const pending = '[aria-label="Loading..."], .mantine-Skeleton-root, [data-old]'
+  const pending = '[aria-label="Loading..."], .mantine-Skeleton-root, [data-old], [data-awaited]'
   try {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForFunction(one => !document.querySelector(one), pending)
