@@ -219,7 +219,7 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   await expect(heading(theirs, 'Overview')).toBeVisible()
 
   await openAs(page, adminEmail, `/billers?search=${person.email}`)
-  await expect(rows(page)).toContainText(['Not hired'])
+  await expect(rows(page)).toContainText(['No engagement'])
   await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deactivate Oskar Lindgren?' })
   await expect(dialog).toBeVisible()
@@ -242,7 +242,7 @@ test('somebody deactivated is out at the next call, and in again once it is undo
 
   await deactivatedToast.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone')).toBeVisible()
-  await expect(rows(page)).toContainText(['Not hired'])
+  await expect(rows(page)).toContainText(['No engagement'])
   await signIn(theirs, person.email, person.secret)
   await expect(theirs).toHaveURL('/dashboard')
 

@@ -5,6 +5,6 @@ export const personStateStyles: Readonly<Record<PersonState, StateStyle>> = {
   active: { word: 'Active', colour: 'teal' },
   upcoming: { word: 'Upcoming', colour: 'teal', outline: true },
   ended: { word: 'Ended', colour: 'gray' },
-  free: { word: 'Not hired', colour: 'gray' },
+  free: { word: 'No engagement', colour: 'gray' },
   deactivated: { word: 'Deactivated', colour: 'amber' },
 }
