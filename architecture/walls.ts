@@ -444,6 +444,7 @@ const kitOrder: readonly string[] = [
   'limits',
   'events.ts',
   'ownData.ts',
+  'replicas',
   'http',
   'live',
   'notify.ts',

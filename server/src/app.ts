@@ -119,7 +119,7 @@ async function openListeners(
   app: FastifyInstance,
   options: AppOptions & MetricsOptions,
 ): Promise<{ sessions: Sessions; liveStreams: LiveStreams }> {
-  const { db, now, metrics, listenUrl, secret, sessionLifetimes } = options
+  const { db, now, metrics, listenUrl, secret, sessionLifetimes, replicas } = options
   const liveStreams = await openLiveStreams({
     db,
     now,
@@ -127,6 +127,7 @@ async function openListeners(
     listenUrl,
     secret,
     sessionLifetimes,
+    replicas,
     topics: await importTopics(),
     log: app.log,
   })

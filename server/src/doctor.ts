@@ -12,6 +12,7 @@ import {
 import { examineDatabase } from './kit/doctor/databaseChecks.ts'
 import { checkDisk, checkFolder, checkNode } from './kit/doctor/machineChecks.ts'
 import { checkBackups, checkBucket, checkMail, checkProxy } from './kit/doctor/outsideChecks.ts'
+import { checkReplicas } from './kit/doctor/replicaChecks.ts'
 import { type Env, isLoopback, readEnv, toOwnUrl } from './kit/env.ts'
 import { openLog } from './kit/http/log.ts'
 import { readLimits } from './kit/limits/settings.ts'
@@ -78,6 +79,7 @@ async function examine({ env, timeDoctor }: Settings): Promise<CheckResult[]> {
       ...machine,
       ...(await examineDatabase(database, secret, systemClock)),
       ...(await runChecks([
+        ...checkReplicas(env.databaseReplicaUrls, database.url, env.databaseReplicaMaxLagSeconds),
         checkMail(smtpUrl),
         checkBucket(files),
         checkTracker(timeDoctor, database, secret),

@@ -20,6 +20,7 @@ import { releaseMemoryAtRest } from './kit/memory.ts'
 import { prepareDatabase } from './kit/migrate.ts'
 import type { Database } from './kit/postgres/database.ts'
 import { newId, systemClock } from './kit/random.ts'
+import { openReadReplicas } from './kit/replicas/readReplicas.ts'
 import { retry } from './kit/retry.ts'
 import { importIndexes, openSearch } from './kit/search/search.ts'
 import { createSecret } from './kit/secret.ts'
@@ -83,7 +84,19 @@ export async function startServer(
   const sandbox = env.demo && !timeDoctor ? await spawnSandbox(database.directUrl, demoBillers, log) : null
   const tracker = openTracker(timeDoctor, { db, secret, log, sandbox })
   onClose(() => tracker.close())
-  const search = openSearch({ db, now: systemClock, log, listenUrl: database.directUrl })
+  const metrics = new Registry()
+  const replicas =
+    env.databaseReplicaUrls.length === 0
+      ? undefined
+      : openReadReplicas({
+          urls: env.databaseReplicaUrls,
+          db,
+          mostLagMs: env.databaseReplicaMaxLagSeconds * 1000,
+          log,
+          metrics,
+        })
+  onClose(async () => replicas?.close())
+  const search = openSearch({ db, now: systemClock, log, listenUrl: database.directUrl, replicas })
   onClose(() => search.close())
   const running = env.watchdogSeconds === 0 ? undefined : new RunningCalls()
   let reachedAt: string | undefined
@@ -99,6 +112,7 @@ export async function startServer(
     secret,
     ...(room && { diskGuard: room }),
     ...(running && { running }),
+    ...(replicas && { replicas }),
     ill: () => (database.isDown() ? 'the database is being started again' : null),
     bucket: env.files && openBucket(env.files, await readBucketFolder(db)),
     publicUrl: () => {
@@ -115,7 +129,6 @@ export async function startServer(
     passphrase: env.backupPassphrase,
   }
   const outside: AppServices = { mail, tracker, backups, search }
-  const metrics = new Registry()
   const building = buildApp({
     ...deps,
     ...outside,
@@ -140,8 +153,10 @@ export async function startServer(
   life.serving()
   life.say(greeting(toOwnUrl(env, findPort(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null))
   // In the background: anyone who searches before it is done waits for it.
-  search
-    .prepare(await importIndexes())
+  const indexes = await importIndexes()
+  // What a replica may read, it should; it is known within a moment which of them may be asked.
+  Promise.resolve(replicas?.ready)
+    .then(() => search.prepare(indexes))
     .catch(error => log.warn({ err: error }, 'the search cannot be prepared'))
   if (env.demo) await completeTheDemo(jobsDb, life)
   if (life.isStopping()) return

@@ -152,6 +152,7 @@ export const exportRegister = endpoint({
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   exports: true,
   perMinute: 12,
+  replica: 'always',
 })
 
 export const whoIsIn = endpoint({

@@ -51,6 +51,11 @@ export type Endpoint<
   readonly perMinute?: number
   /** Takes an `Idempotency-Key`: sent again with the same key it has one effect and the same answer. */
   readonly idempotent?: true
+  /**
+   * A read replica may answer it: it shows all that its reader has written and was told live, and may be seconds behind
+   * what others wrote. Always, or only for a `date` in a month that is over.
+   */
+  readonly replica?: 'always' | 'past-months'
   /** What the browser logs when the call fails. */
   readonly failure?: string
 }
@@ -90,6 +95,7 @@ export function endpoint<
       | 'asksAgain'
       | 'endsSessions'
       | 'perMinute'
+      | 'replica'
       | 'failure'
     >,
 ): Endpoint<Path, Params, Query, Body, Reply, M> & (Idempotent extends true ? IdempotentMark : unknown) {

@@ -19,6 +19,8 @@ export const LiveMessage = z.object({
   /** The reader may have missed something: what was known before counts no more. */
   fresh: z.boolean(),
   events: z.array(z.object({ topic: z.string(), body: z.unknown() })),
+  /** Covers what it tells of, where there are read replicas; null where that cannot be told. See kit/replicas/bookmark.ts. */
+  bookmark: z.string().nullable().optional(),
 })
 export type LiveMessage = z.infer<typeof LiveMessage>
 

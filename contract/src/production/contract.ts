@@ -276,6 +276,7 @@ export const exportProduction = endpoint({
   produces: 'application/octet-stream',
   exports: true,
   perMinute: 12,
+  replica: 'always',
 })
 
 export const productionOverview = endpoint({
@@ -436,6 +437,7 @@ export const exportKpis = endpoint({
   produces: 'text/csv',
   exports: true,
   perMinute: 12,
+  replica: 'always',
 })
 
 function monthsFrom(from: string, to: string): number {

@@ -65,6 +65,7 @@ export const report = endpoint({
   reply: Report,
   exports: true,
   perMinute: 600,
+  replica: 'always',
 })
 
 const viewFields = {
@@ -190,6 +191,7 @@ export const listAudit = endpoint({
   // A screen that is left open reads it again by itself.
   background: true,
   perMinute: 600,
+  replica: 'always',
 })
 
 export const listOwnAudit = endpoint({
@@ -200,4 +202,5 @@ export const listOwnAudit = endpoint({
     'What others did with your data: who looked at it, exported it or changed your account, newest first',
   query: z.strictObject(pageFields),
   reply: toPageShape(OwnAuditItem),
+  replica: 'always',
 })

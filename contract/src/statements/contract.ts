@@ -74,6 +74,7 @@ export const exportStatement = endpoint({
   produces: 'text/csv',
   exports: true,
   perMinute: 60,
+  replica: 'always',
 })
 
 export const markPaid = endpoint({

@@ -169,6 +169,7 @@ export const exportTasks = endpoint({
   produces: 'text/csv',
   exports: true,
   perMinute: 12,
+  replica: 'always',
 })
 
 export const importTasks = endpoint({

@@ -30,6 +30,7 @@ export const listWorklog = endpoint({
   summary: 'Hours and projects per day, by date and then by name; an empty list for a BILLER',
   query: z.strictObject({ ...period, ...longPageFields }),
   reply: z.object({ worklog: z.array(WorklogRow), nextCursor: NextCursor }),
+  replica: 'past-months',
 })
 
 const filters = { billerId: Id.optional(), projectId: TrackedId.optional() }
@@ -108,6 +109,7 @@ export const worklogSheet = endpoint({
     projects: z.array(TrackedProject),
   }),
   background: true,
+  replica: 'past-months',
 })
 
 const SegmentShape = z.object({
@@ -143,6 +145,7 @@ export const worklogDay = endpoint({
     stale: z.boolean(),
   }),
   background: true,
+  replica: 'past-months',
 })
 
 export const exportWorklog = endpoint({
@@ -158,4 +161,5 @@ export const exportWorklog = endpoint({
   reply: Download,
   produces: 'application/octet-stream',
   exports: true,
+  replica: 'always',
 })

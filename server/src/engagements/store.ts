@@ -4,7 +4,7 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type Actor, actorMay } from '@claimcrew/contract/permissions'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../kit/data/db.ts'
+import { type Db, getPrimary, type Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import type { Tables } from '../kit/data/tables.gen.ts'
 import { actingNameSql } from '../people/acting-name-store.ts'
@@ -32,6 +32,8 @@ function visibleTo(actor: Actor) {
   }
 }
 
+// What somebody may see hangs on who engages whom, and a replica may not know yet that an engagement has ended. So ties are
+// read from the primary, wherever the rows that they open come from.
 const tieColumns = [
   'client_id as clientId',
   'biller_id as billerId',
@@ -117,7 +119,7 @@ export async function listPersonPeriods(
   actor: Actor,
   userId: string,
 ): Promise<EngagementPeriod[]> {
-  return db
+  return getPrimary(db)
     .selectFrom('engagements')
     .select(tieColumns)
     .where(visibleTo(actor))
@@ -270,7 +272,7 @@ export async function listEngagedBillers(
   db: Db | Tx,
   clientId: OrganizationId,
 ): Promise<Pick<EngagementPeriod, 'billerId' | 'startedOn' | 'endedOn'>[]> {
-  return tiesOf(db, { clientId })
+  return tiesOf(getPrimary(db), { clientId })
 }
 
 /** The days from one to another on which these billers work or worked for anybody. */
@@ -280,7 +282,7 @@ export async function listPeriodsWithin(
   first: string,
   last: string,
 ): Promise<EngagementPeriod[]> {
-  return db
+  return getPrimary(db)
     .selectFrom('engagements')
     .select(tieColumns)
     .where('biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)
@@ -299,7 +301,9 @@ export async function listSharedBillerPeriods(
     select e.client_id as "clientId", e.biller_id as "billerId", e.started_on as "startedOn", e.ended_on as "endedOn"
     from engagements e
     where e.biller_id in (select o.biller_id from engagements o
-      where o.biller_id = any(${billerIds}::uuid[]) and o.client_id <> ${clientId}::uuid)`.execute(db)
+      where o.biller_id = any(${billerIds}::uuid[]) and o.client_id <> ${clientId}::uuid)`.execute(
+    getPrimary(db),
+  )
   return rows
 }
 
@@ -313,7 +317,7 @@ export async function listPeriodsOfShared(
     from engagements e
     where e.biller_id in (select o.biller_id from engagements o
       where ${billerIds}::uuid[] is null or o.biller_id = any(${billerIds}::uuid[])
-      group by o.biller_id having min(o.client_id::text) <> max(o.client_id::text))`.execute(db)
+      group by o.biller_id having min(o.client_id::text) <> max(o.client_id::text))`.execute(getPrimary(db))
   return rows
 }
 

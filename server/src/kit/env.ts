@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type BucketAddress, FilesUrl } from './bucket/bucketAddress.ts'
-import { isDatabaseUrl, splitUrls } from './databaseUrl.ts'
+import { isDatabaseUrl, splitHosts, splitUrls } from './databaseUrl.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
@@ -45,6 +45,7 @@ const Environment = z
         'must be postgres:// addresses with commas or blanks between them',
       )
       .optional(),
+    DATABASE_REPLICA_MAX_LAG_SECONDS: wholeNumber(1, 3600).default(10),
     DATABASE_RESTARTS: wholeNumber(0, 100).default(6),
     MIN_FREE_MB: wholeNumber(0, 1_000_000).default(256),
     BACKUP_DIR: z.string().min(1).optional(),
@@ -100,6 +101,8 @@ export type Env = {
   readonly databaseDirectUrl: string | undefined
   /** Standbys of it that may answer what need not be of this moment. */
   readonly databaseReplicaUrls: readonly string[]
+  /** One that is further behind than this is not asked. */
+  readonly databaseReplicaMaxLagSeconds: number
   /** How often the embedded one is started again before the app ends. */
   readonly databaseRestarts: number
   /** With less than this left on the embedded one's disk nothing is written. */
@@ -157,7 +160,8 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     databaseUrl: env.DATABASE_URL,
     databaseAdminUrl: env.DATABASE_ADMIN_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
-    databaseReplicaUrls: env.DATABASE_REPLICA_URLS ?? [],
+    databaseReplicaUrls: (env.DATABASE_REPLICA_URLS ?? []).flatMap(splitHosts),
+    databaseReplicaMaxLagSeconds: env.DATABASE_REPLICA_MAX_LAG_SECONDS,
     databaseRestarts: env.DATABASE_RESTARTS,
     minFreeMb: env.MIN_FREE_MB,
     backups: env.BACKUP_DIR === undefined ? null : { dir: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP },

@@ -2,7 +2,7 @@ import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Db, Tx } from './db.ts'
+import { type Db, getPrimary, type Tx } from './db.ts'
 import { isAfterPosition, type PagePosition } from './paging.ts'
 
 type AuditEvent = {
@@ -33,7 +33,7 @@ export async function audit(tx: Tx | Db, ctx: AuditCtx, event: AuditEvent): Prom
 /** The same for what is done at once, in one statement. */
 export async function auditEach(tx: Tx | Db, ctx: AuditCtx, events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return
-  await tx
+  await getPrimary(tx)
     .insertInto('audit_events')
     .values(
       events.map(event => ({

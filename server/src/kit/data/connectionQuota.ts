@@ -12,14 +12,25 @@ export class QueueFull extends Error {
   override readonly name = 'QueueFull'
 }
 
-type ConnectionQuota = { readonly db: Db; readonly turns: QuotaSemaphore }
+type ConnectionQuota = {
+  readonly db: Db
+  readonly connections: Connections
+  readonly turns: QuotaSemaphore
+}
 
 const shares = new WeakMap<pg.Pool, Map<string, ConnectionQuota>>()
 
 /** The database for one person: a few of its connections, so that anyone who waits for a lock is not waited for by all. */
 export function limitConnections(db: Db, personId: string): Db {
   const pool = getPool(db)
-  if (pool === undefined) return db
+  return pool === undefined ? db : findQuota(pool, personId).db
+}
+
+/** The same as connections of any pool. */
+export const getQuotaConnections = (pool: pg.Pool, personId: string): Connections =>
+  findQuota(pool, personId).connections
+
+function findQuota(pool: pg.Pool, personId: string): ConnectionQuota {
   const cached = shares.get(pool) ?? new Map<string, ConnectionQuota>()
   shares.set(pool, cached)
   let share = cached.get(personId)
@@ -28,7 +39,7 @@ export function limitConnections(db: Db, personId: string): Db {
     share = openShare(pool)
     cached.set(personId, share)
   }
-  return share.db
+  return share
 }
 
 function openShare(pool: pg.Pool): ConnectionQuota {
@@ -50,7 +61,7 @@ function openShare(pool: pg.Pool): ConnectionQuota {
       return pool.query<Row>(query).finally(turns.release)
     },
   }
-  return { db: createDb(pool, CallGuard.guarding(connections)), turns }
+  return { db: createDb(pool, CallGuard.guarding(connections)), connections, turns }
 }
 
 type Waiter = { readonly begin: () => void; readonly timer: NodeJS.Timeout }

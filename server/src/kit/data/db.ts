@@ -100,17 +100,21 @@ export type Connections = {
   query<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>
 }
 
-const pools = new WeakMap<Db, { pool: pg.Pool; connections: Connections }>()
+const pools = new WeakMap<Db, { pool: pg.Pool | undefined; connections: Connections }>()
+const primaries = new WeakMap<Db, Db>()
 
 export function createDb(pool: pg.Pool, share?: Connections): Db {
   const { options } = pool
   // The pool is everybody's, and ends with the database that was opened on it.
   const shared = share ? { connect: () => share.connect(), end: async () => {}, options } : pool
   const dialect = new PostgresDialect({ pool: shared })
-  const db = new Kysely<Tables>(getTracer() ? { dialect, log: recordQuery } : { dialect })
+  const db = openKysely(dialect)
   pools.set(db, { pool, connections: share ?? pool })
   return db
 }
+
+const openKysely = (dialect: PostgresDialect): Db =>
+  new Kysely<Tables>(getTracer() ? { dialect, log: recordQuery } : { dialect })
 
 /** What kind of query it was, and never its text or values. */
 function recordQuery(event: LogEvent): void {
@@ -119,6 +123,21 @@ function recordQuery(event: LogEvent): void {
   const error = event.level === 'error' ? event.error : undefined
   recordStep(`postgresql ${verb}`, attributes, { ms: event.queryDurationMillis, error })
 }
+
+/**
+ * What one call reads from a replica. It has no pool by which others find it: what is remembered or asked for many at once
+ * must not come from a replica that is good enough for one of them.
+ */
+export function createReplicaDb(connections: Connections, primary: Db): Db {
+  const pool = { connect: () => connections.connect(), end: async () => {}, options: {} }
+  const db = openKysely(new PostgresDialect({ pool }))
+  pools.set(db, { pool: undefined, connections })
+  primaries.set(db, primary)
+  return db
+}
+
+/** The database that is written to, and that knows best who may do what; of most it is the same. */
+export const getPrimary = (db: Db | Tx): Db | Tx => primaries.get(db) ?? db
 
 /** The connections of a database; a transaction has one of its own. */
 export const getConnections = (db: Db | Tx): Connections | undefined => pools.get(db)?.connections

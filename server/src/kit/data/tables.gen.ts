@@ -708,6 +708,12 @@ export type Repeats = {
   at: string
 }
 
+export type ReplicaHeartbeat = {
+  one: Generated<boolean>
+  at: string
+  timeline: number
+}
+
 export type ReportMails = {
   user_id: UserId
   week: string
@@ -1237,6 +1243,7 @@ export type Tables = {
   profiles: Profiles
   recovery_codes: RecoveryCodes
   repeats: Repeats
+  replica_heartbeat: ReplicaHeartbeat
   report_mails: ReportMails
   report_views: ReportViews
   secret_key_checks: SecretKeyChecks

@@ -20,6 +20,8 @@ import { ConcurrentCalls } from '../limits/concurrentCalls.ts'
 import { toTooManyRefusal } from '../limits/limit.ts'
 import { defaultLimits, type Limits } from '../limits/settings.ts'
 import { forbidden, notSignedIn, Refusal } from '../refusal.ts'
+import { BookmarkedCall } from '../replicas/bookmarkedCall.ts'
+import type { ReadReplicas } from '../replicas/readReplicas.ts'
 import type { Secret } from '../secret.ts'
 import type { RunningCalls } from '../watchdog/runningCalls.ts'
 import { Deadline } from './deadline.ts'
@@ -62,6 +64,8 @@ export type Deps = {
   readonly perMinuteTimes?: number
   /** Where calls are noted for the watchdog. */
   readonly running?: RunningCalls
+  /** Left out where there are none: then no call asks or says anything about them. */
+  readonly replicas?: ReadReplicas
 }
 
 /** The small argument of every handler. `now` is read once a request. */
@@ -213,22 +217,28 @@ export function mountRoute<Needs>(
         const input = await read(endpoint, request)
         const idempotency = idempotencyIn(endpoint, request, input)
         const ctx = createCtx(deps, request, idempotency)
-        const act = () => handle({ ...ctx, ...outside }, input)
+        const act = (db: Db) => handle({ ...ctx, db, ...outside }, input)
+        const bookmarked = deps.replicas && new BookmarkedCall(deps.replicas, endpoint, request)
         const { deadline } = request
-        const answer = await runOnce(
-          deps.db,
-          idempotency,
-          () => (deadline && endpoint.method !== 'GET' ? deadline.guard(act) : act()),
-          endpoint.upload !== undefined,
-        )
+        const run = () => {
+          if (endpoint.method !== 'GET') return deadline ? deadline.guard(() => act(ctx.db)) : act(ctx.db)
+          const personId = toQuotaOwner(request)
+          return bookmarked
+            ? bookmarked.read({ personId, db: ctx.db, now: ctx.now }, input, act)
+            : act(ctx.db)
+        }
+        const answer = await runOnce(deps.db, idempotency, run, endpoint.upload !== undefined)
         if (endpoint.endsSessions) await sessions.settle()
-        if (endpoint.produces ? endpoint.exports : answer instanceof FileReply)
+        if (endpoint.produces ? endpoint.exports : answer instanceof FileReply) {
           await recordExport(
             ctx,
             endpoint,
             input,
             (answer instanceof FileReply ? answer.file : (answer as Download)).ownerId,
           )
+          bookmarked?.markWritten()
+        }
+        await bookmarked?.addTo(reply)
         return answer
       }
       const answering = endpoint.upload
@@ -338,12 +348,14 @@ function idempotencyIn(endpoint: Endpoint, request: FastifyRequest, input: unkno
   return parseIdempotencyKey(request.actor.userId, call, request.headers['idempotency-key'], input)
 }
 
+/** Those who have not signed in have a share together. */
+const toQuotaOwner = ({ actor }: FastifyRequest): string => actor?.userId ?? 'strangers'
+
 function createCtx(deps: Deps, request: FastifyRequest, idempotency: Idempotency | null): Ctx<never> {
   return {
     // Gate and types agree on when there is an actor: both read the endpoint's `may`.
     actor: request.actor as never,
-    // Those who have not signed in have a share together.
-    db: limitConnections(deps.db, request.actor?.userId ?? 'strangers'),
+    db: limitConnections(deps.db, toQuotaOwner(request)),
     now: request.at,
     newId: deps.newId,
     secret: deps.secret,

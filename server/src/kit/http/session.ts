@@ -4,7 +4,7 @@ import { addMilliseconds, type Instant, msBetween } from '@claimcrew/contract/ki
 import type { Actor, Duty, Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import { batchLoader } from '../data/batchLoader.ts'
-import type { Db, Tx } from '../data/db.ts'
+import { type Db, getPrimary, type Tx } from '../data/db.ts'
 import { type Listener, listen } from '../data/listen.ts'
 import { type Params, statement } from '../data/statement.ts'
 import { Refusal } from '../refusal.ts'
@@ -282,7 +282,7 @@ const confirmationLastsMs = 10 * 60_000
 
 /** When the person of a session last proved who they are: by signing in, or again since then. */
 export async function readConfirmedAt(db: Db | Tx, sessionId: string): Promise<Instant> {
-  const row = await db
+  const row = await getPrimary(db)
     .selectFrom('sessions')
     .select(({ fn }) => fn.coalesce('confirmed_at', 'created_at').as('at'))
     .where('id', '=', sessionId)

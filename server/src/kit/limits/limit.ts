@@ -1,6 +1,6 @@
 import { addMilliseconds, type Instant, msBetween } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../data/db.ts'
+import { type Db, getPrimary, type Tx } from '../data/db.ts'
 import { type Params, statement } from '../data/statement.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -69,7 +69,7 @@ export async function countUse(
   key: string,
   rule: LimitRule,
 ): Promise<number> {
-  const [row] = await counting(db, toLimitUse(now, key, rule))
+  const [row] = await counting(getPrimary(db), toLimitUse(now, key, rule))
   return !row || row.counted ? 0 : computeSecondsToWait(row.oldest, now, rule)
 }
 

@@ -1,4 +1,4 @@
-import { liveSilenceMs } from '@claimcrew/contract/kit/live'
+import { type LiveMessage, liveSilenceMs } from '@claimcrew/contract/kit/live'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../data/db.ts'
@@ -11,6 +11,7 @@ import {
   type SignedInActor,
 } from '../http/session.ts'
 import { Refusal } from '../refusal.ts'
+import type { ReadReplicas } from '../replicas/readReplicas.ts'
 import type { Secret } from '../secret.ts'
 import { type Cursor, formatEventId, parseEventId, sealEventId, unsealEventId } from './cursor.ts'
 import { type LiveEvent, readSince, readSnapshot } from './events.ts'
@@ -43,6 +44,7 @@ type Options = {
   readonly listenUrl: string | undefined
   readonly secret: Secret
   readonly sessionLifetimes: SessionLifetimes | undefined
+  readonly replicas: Pick<ReadReplicas, 'bookmark'> | undefined
 }
 
 const beatEveryMs = liveSilenceMs / 2.5
@@ -66,6 +68,9 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
   let retry: NodeJS.Timeout | undefined
 
   const cursorAt = (snapshot: string): Cursor => ({ at: options.now().toISOString(), snapshot })
+  /** After what is told was read: a replica that has come so far shows it too. */
+  const addBookmark = async (message: LiveMessage): Promise<LiveMessage> =>
+    options.replicas ? { ...message, bookmark: await options.replicas.bookmark() } : message
   const everybody = () => [...streams.values()].flatMap(some => [...some])
   const restIfAlone = () => {
     if (streams.size === 0 && joining === 0) cursor = null
@@ -133,10 +138,11 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
       // Who acts for several organizations at once is as many readers, who are told apart by whom they act for.
       for (const readers of listReaders(present)) {
         const eventsByReader = await listEventsFor({ db, now: at.at }, topics, events, [...readers.values()])
+        const message = await addBookmark({ fresh: false, events: [] })
         for (const stream of present) {
           const isOne = readers.get(stream.reader.userId)?.organizationId === stream.reader.organizationId
           const events = isOne ? eventsByReader.get(stream.reader.userId) : undefined
-          if (events) stream.send(formatEventId(at), { fresh: false, events })
+          if (events) stream.send(formatEventId(at), { ...message, events })
         }
       }
     } catch (error) {
@@ -231,12 +237,14 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
         await endDead([stream])
         stream.begin(
           formatEventId(cursor),
-          await readFirstMessage(
-            db,
-            topics,
-            reader,
-            parseEventId(unsealEventId(options.secret, lastIdIn(request)), cursor),
-            cursor,
+          await addBookmark(
+            await readFirstMessage(
+              db,
+              topics,
+              reader,
+              parseEventId(unsealEventId(options.secret, lastIdIn(request)), cursor),
+              cursor,
+            ),
           ),
         )
       } catch (error) {

@@ -20,7 +20,7 @@ type Search = {
 
 export type WithSearch = { readonly search: Search }
 
-type SearchOptions = Pick<ReplicaOptions, 'db' | 'now' | 'log'> & {
+type SearchOptions = Pick<ReplicaOptions, 'db' | 'now' | 'log' | 'replicas'> & {
   /** The database's address, to hear what other processes change; without it each question looks for what is new. */
   readonly listenUrl?: string | undefined
 }
@@ -28,7 +28,7 @@ type SearchOptions = Pick<ReplicaOptions, 'db' | 'now' | 'log'> & {
 // Finds changes of which no process was woken.
 const beatEveryMs = 10_000
 
-export function openSearch({ db, now, log, listenUrl }: SearchOptions): Search {
+export function openSearch({ db, now, log, listenUrl, replicas }: SearchOptions): Search {
   const tables = new Map<SearchIndex, TableReplica>()
   let rung = 0
   let hearing = false
@@ -69,7 +69,8 @@ export function openSearch({ db, now, log, listenUrl }: SearchOptions): Search {
     if (closed) throw new Error('The search is closed')
     const cached = tables.get(index)
     const table =
-      cached ?? new TableReplica(index, { db, now, log, rung: () => rung, isHearing: () => hearing })
+      cached ??
+      new TableReplica(index, { db, now, log, replicas, rung: () => rung, isHearing: () => hearing })
     if (!cached) tables.set(index, table)
     return table.current()
   }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../data/db.ts'
 import { type Cursor, isReadableUntil } from '../live/cursor.ts'
 import { readSnapshot, readSubjects } from '../live/events.ts'
+import type { ReadReplicas } from '../replicas/readReplicas.ts'
 import { toTopic } from './indexChanges.ts'
 import { IndexTable } from './indexTable.ts'
 import type { SearchIndex } from './searchIndex.ts'
@@ -13,6 +14,8 @@ export type ReplicaOptions = {
   readonly db: Db
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** From which all rows are read at once where there are any; what changes is read from the primary. */
+  readonly replicas?: Pick<ReadReplicas, 'bookmark' | 'read'> | undefined
   /** How often it was heard that something has changed. */
   readonly rung: () => number
   /** Whether whatever changes is heard of. */
@@ -29,6 +32,8 @@ type TableEdition = {
   isWhole: boolean
 }
 
+// A replica that is a moment behind is worth waiting for: nobody else is held up by it.
+const replicaPatienceMs = 2_000
 // As many rows as are taken in without anybody noticing.
 const atOnce = 250
 
@@ -94,10 +99,24 @@ export class TableReplica {
   }
 
   async #buildAnew(): Promise<TableEdition> {
-    const { db, rung } = this.#keeping
+    const { db, rung, replicas } = this.#keeping
     // Before the first row: what changes while rows are read is new to this cursor, and read once more.
     const cursor = this.#cursorAt(await readSnapshot(db))
-    const edition: TableEdition = { table: new IndexTable(this.#index), cursor, rung: rung(), isWhole: true }
+    const rungBefore = rung()
+    // After the cursor, and of the primary: a replica that has come so far shows all that the cursor has seen.
+    const bookmark = await replicas?.bookmark()
+    const request = { bookmark, personId: 'search', primary: db, patienceMs: replicaPatienceMs }
+    const table = replicas
+      ? (await replicas.read(request, replica => this.#readAll(replica))).result
+      : await this.#readAll(db)
+    const edition: TableEdition = { table, cursor, rung: rungBefore, isWhole: true }
+    await this.#read(edition)
+    this.#edition = edition
+    return edition
+  }
+
+  async #readAll(db: Db): Promise<IndexTable> {
+    const table = new IndexTable(this.#index)
     let next = this.#index.readAfter(db, null, atOnce, this.#now())
     for (;;) {
       const rows = await next
@@ -108,13 +127,11 @@ export class TableReplica {
       next = this.#index.readAfter(db, last.id, atOnce, this.#now())
       // The one that throws first is heard; this one is heard when it is waited for.
       next.catch(() => {})
-      edition.table.put(rows)
+      table.put(rows)
       // However quickly they come, others have their turn in between.
       await setImmediate()
     }
-    await this.#read(edition)
-    this.#edition = edition
-    return edition
+    return table
   }
 
   /** Takes in what has changed since its cursor. A failure leaves the cursor, so that the next one reads the same. */

@@ -1,0 +1,60 @@
+import { bookmarkPattern } from '@claimcrew/contract/kit/replicas/bookmark'
+import { Registry } from 'prom-client'
+import { expect, it, onTestFinished } from 'vitest'
+import { closeAfterFile } from '../../../test/afterFile.ts'
+import { template } from '../../../test/cluster.ts'
+import { dropDatabase, newDatabase } from '../../../test/database.ts'
+import { createDb, openPool } from '../data/db.ts'
+import { checkReplicas } from '../doctor/replicaChecks.ts'
+import { openReadReplicas } from './readReplicas.ts'
+
+const url = await newDatabase(template)
+const otherUrl = await newDatabase(template)
+closeAfterFile(async () => {
+  await dropDatabase(url)
+  await dropDatabase(otherUrl)
+})
+const goneUrl = 'postgres://nobody@127.0.0.1:1/claimcrew'
+
+it('is served by the primary where no address is a replica of it, and each is told of in one line', async () => {
+  const db = createDb(openPool(url, 2))
+  const lines: string[] = []
+  const log = { info: () => {}, warn: (_: unknown, line: string) => void lines.push(line) }
+  const metrics = new Registry()
+  const replicas = openReadReplicas({ urls: [url, otherUrl, goneUrl], db, mostLagMs: 5_000, log, metrics })
+  onTestFinished(async () => {
+    await replicas.close()
+    await db.destroy()
+  })
+  await replicas.ready
+  const bookmark = await replicas.bookmark()
+  expect(bookmark).toMatch(bookmarkPattern)
+  expect(lines.map(line => line.replace(/^The read replica \S+ is skipped: /, '')).toSorted()).toEqual([
+    'connect ECONNREFUSED 127.0.0.1:1',
+    'it is a primary, not a replica',
+    expect.stringMatching(/^it is the database test_\w+, and the primary’s is test_\w+$/),
+  ])
+  for (const sent of [bookmark, undefined, 'nonsense', 'ffffffff-00000001-0000000000000000']) {
+    const read = await replicas.read({ bookmark: sent, personId: 'somebody', primary: db }, async on => on)
+    expect(read).toEqual({ result: db, bookmark: null })
+  }
+  const text = await metrics.metrics()
+  expect(text).toMatch(/^database_replica_used\{replica="127.0.0.1:1"\} 0$/m)
+  expect(text).toMatch(/^database_replica_fallbacks_total\{reason="skipped"\} 4$/m)
+})
+
+it('is a problem for the doctor, who says what to do', async () => {
+  const results = await Promise.all(checkReplicas([url, goneUrl], url, 5).map(check => check.look()))
+  expect(results).toEqual([
+    {
+      state: 'problem',
+      says: 'It’s skipped: it is a primary, not a replica.',
+      advice: 'Make it a standby of the primary, or leave it out of DATABASE_REPLICA_URLS.',
+    },
+    {
+      state: 'problem',
+      says: 'It’s skipped: connect ECONNREFUSED 127.0.0.1:1.',
+      advice: 'Start it, or correct DATABASE_REPLICA_URLS. Meanwhile the primary answers for it.',
+    },
+  ])
+})

@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  findSkipReason,
+  formatBookmark,
+  hasReplayed,
+  type PrimaryStatus,
+  parseBookmark,
+  parseLsn,
+  type ReplicaStatus,
+  toRequiredPosition,
+  type WalPosition,
+} from './replicaStatus.ts'
+
+const database = '0badcafe'
+const at = (timeline: number, lsn: number | bigint): WalPosition => ({ database, timeline, lsn: BigInt(lsn) })
+
+describe('A bookmark', () => {
+  test('is read as it was written', () => {
+    const timelines = fc.integer({ min: 1, max: 0xffff_ffff })
+    const positions = fc.bigInt(0n, 2n ** 64n - 1n)
+    fc.assert(
+      fc.property(timelines, positions, (timeline, lsn) => {
+        expect(parseBookmark(formatBookmark(at(timeline, lsn)))).toEqual(at(timeline, lsn))
+      }),
+    )
+  })
+
+  test('that nobody has given out is none', () => {
+    const others = fc.oneof(fc.string(), fc.constant(undefined), fc.array(fc.string()), fc.integer())
+    fc.assert(
+      fc.property(others, sent => {
+        expect(parseBookmark(sent)).toBeNull()
+      }),
+    )
+    const good = formatBookmark(at(1, 5))
+    for (const bad of [` ${good}`, `${good}0`, good.toUpperCase(), good.slice(1), `${good}, ${good}`])
+      expect(parseBookmark(bad)).toBeNull()
+  })
+
+  test('holds positions beyond the first 4 GB', () => {
+    expect(parseLsn('16/B374D848')).toBe(0x16_b374_d848n)
+    expect(parseLsn('0/0')).toBe(0n)
+  })
+})
+
+const primary: PrimaryStatus = {
+  cluster: '77',
+  databaseName: 'claimcrew',
+  majorVersion: 18,
+  timeline: 2,
+  beatMs: 60_000,
+}
+const replica: ReplicaStatus = { ...primary, isInRecovery: true, lsn: 500n }
+
+describe('A replica is skipped', () => {
+  test('unless it follows this primary closely enough', () => {
+    const skip = (change: Partial<ReplicaStatus>) => findSkipReason({ ...replica, ...change }, primary, 5_000)
+    expect(skip({})).toBeNull()
+    expect(skip({ beatMs: 55_000 })).toBeNull()
+    expect(skip({ beatMs: 54_999 })).toBe('lagging')
+    expect(skip({ beatMs: null })).toBe('lagging')
+    expect(skip({ timeline: 1 })).toBe('lagging')
+    expect(skip({ isInRecovery: false })).toBe('not-a-replica')
+    expect(skip({ cluster: '78' })).toBe('other-cluster')
+    expect(skip({ majorVersion: 15, cluster: '78' })).toBe('other-version')
+    expect(skip({ databaseName: 'postgres' })).toBe('other-database')
+  })
+
+  test('by readers without a bookmark of this database and timeline', () => {
+    expect(toRequiredPosition(null, at(2, 10), primary)).toBeNull()
+    expect(toRequiredPosition(at(1, 900), at(1, 10), primary)).toBeNull()
+    expect(toRequiredPosition(at(3, 1), at(2, 10), primary)).toBeNull()
+    expect(toRequiredPosition({ ...at(2, 20), database: '00000000' }, at(2, 10), primary)).toBeNull()
+    expect(toRequiredPosition(at(2, 20), at(2, 10), primary)).toEqual(at(2, 20))
+    expect(toRequiredPosition(at(2, 5), at(2, 10), primary)).toEqual(at(2, 10))
+  })
+})
+
+/** A record of the log: what somebody wrote, or a heartbeat. */
+type LogRecord = { readonly timeline: number; readonly isBeat: boolean }
+/** A server is what it has replayed or written; where it follows, the log that it copies. */
+type Server = { log: LogRecord[]; follows: Server | null }
+type Mark = { readonly record: LogRecord; readonly position: WalPosition }
+
+/** Positions count records, so that after a promotion the same numbers come again, as they do in PostgreSQL. */
+class Cluster {
+  readonly servers: readonly Server[]
+  #primary: Server
+  #timeline = 1
+  #knownTimeline = 1
+  readonly marks: Mark[] = []
+
+  constructor(replicas: number) {
+    this.#primary = { log: [{ timeline: 1, isBeat: true }], follows: null }
+    const follow = (): Server => ({ log: [], follows: this.#primary })
+    this.servers = [this.#primary, ...Array.from({ length: replicas }, follow)]
+  }
+
+  write(isBeat: boolean): void {
+    const record = { timeline: this.#timeline, isBeat }
+    this.#primary.log.push(record)
+    if (isBeat) this.#knownTimeline = this.#timeline
+    else this.marks.push({ record, position: at(this.#timeline, this.#primary.log.length) })
+  }
+
+  replay(server: Server | undefined, count: number): void {
+    if (!server?.follows) return
+    const { log } = server.follows
+    // A server whose history has parted from that of the one it follows gets nothing from it.
+    const hasParted = server.log.some((record, index) => log[index] !== record)
+    if (!hasParted) server.log.push(...log.slice(server.log.length, server.log.length + count))
+  }
+
+  promote(server: Server | undefined, isHeardOf: boolean): void {
+    if (!server?.follows || server.log.length === 0) return
+    server.follows = null
+    this.#primary = server
+    this.#timeline++
+    if (isHeardOf) this.write(true)
+  }
+
+  follow(server: Server | undefined): void {
+    if (server && server !== this.#primary) server.follows = this.#primary
+  }
+
+  /** Whether what is decided by a replica's position lets it answer somebody who has written this. */
+  mayAnswer(server: Server, { position }: Mark): boolean {
+    const required = toRequiredPosition(position, at(1, 0), { timeline: this.#knownTimeline })
+    const beat = server.log.findLast(({ isBeat }) => isBeat)
+    const standing = {
+      isInRecovery: server.follows !== null,
+      timeline: beat?.timeline ?? null,
+      lsn: BigInt(server.log.length),
+    }
+    return required !== null && hasReplayed(standing, required)
+  }
+
+  /** What the primary has lost itself nobody can be shown. */
+  isLost = ({ record }: Mark): boolean => !this.#primary.log.includes(record)
+}
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom('write', 'beat') },
+      { weight: 4, arbitrary: fc.constant('replay') },
+      { weight: 1, arbitrary: fc.constantFrom('promote', 'promote unheard', 'follow') },
+    ),
+    server: fc.nat(3),
+    count: fc.integer({ min: 1, max: 8 }),
+  }),
+  { minLength: 20, maxLength: 60, size: 'max' },
+)
+
+describe('A replica that may answer', () => {
+  test('has what its reader wrote, through every order of writes, lag and promotions', () => {
+    let answered = 0
+    fc.assert(
+      fc.property(steps, all => {
+        const cluster = new Cluster(3)
+        for (const { kind, server, count } of all) {
+          const target = cluster.servers[server]
+          if (kind === 'write' || kind === 'beat') cluster.write(kind === 'beat')
+          else if (kind === 'replay') cluster.replay(target, count)
+          else if (kind === 'follow') cluster.follow(target)
+          else cluster.promote(target, kind === 'promote')
+          for (const one of cluster.servers)
+            for (const mark of cluster.marks)
+              if (cluster.mayAnswer(one, mark)) {
+                answered++
+                if (!one.log.includes(mark.record)) expect(cluster.isLost(mark)).toBe(true)
+              }
+        }
+      }),
+      { numRuns: 200 },
+    )
+    // A rule that lets nobody answer would pass as well.
+    expect(answered).toBeGreaterThan(1_000)
+  })
+})
