@@ -7,8 +7,10 @@ import {
 } from '@claimcrew/contract/kit/endpoint'
 import type { Download } from '@claimcrew/contract/kit/file'
 import type { RefusalBody } from '@claimcrew/contract/kit/refusal'
+import { bookmarkHeader } from '@claimcrew/contract/kit/replicas/bookmark'
 import type * as z from 'zod'
 import { doubtActingFor, readOrganizationId } from '../actingFor.ts'
+import { bookmarks } from '../bookmark.ts'
 import { requireEnrollment } from '../enrollment.ts'
 import { logError } from '../log.ts'
 import { clearSession, readSession } from '../session.ts'
@@ -19,6 +21,10 @@ import { sendForm } from './sendForm.ts'
 import { forgetStartedCalls, takeStartedCall } from './startedCalls.ts'
 
 export { CallFailed, fieldErrorsOf, isRefused, isUnanswered, statusOf } from './callFailed.ts'
+
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'bookmark' && newValue !== null) bookmarks.takeFormatted(newValue)
+})
 
 /** Which share of an upload has left, between 0 and 1. */
 type OnProgress = (share: number) => void
@@ -45,6 +51,11 @@ type SendOptions = {
   readonly priority?: RequestPriority
 }
 
+type SentCall = SendOptions & {
+  /** How far the server must have come that answers it. */
+  readonly bookmark: string
+}
+
 function addressOf(endpoint: Endpoint, { params, query }: RequestParts): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -57,7 +68,7 @@ function addressOf(endpoint: Endpoint, { params, query }: RequestParts): string 
 function headersOf(
   endpoint: Endpoint,
   token: string | null,
-  { idempotencyKey, lastEventId }: Pick<SendOptions, 'idempotencyKey' | 'lastEventId'>,
+  { idempotencyKey, lastEventId, bookmark }: Pick<SentCall, 'idempotencyKey' | 'lastEventId' | 'bookmark'>,
 ): Headers {
   const headers = new Headers({ accept: endpoint.produces ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -68,6 +79,7 @@ function headersOf(
   if (!endpoint.upload) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   if (lastEventId) headers.set('last-event-id', lastEventId)
+  if (bookmark) headers.set(bookmarkHeader, bookmark)
   return headers
 }
 
@@ -81,7 +93,7 @@ function request(
   endpoint: Endpoint,
   parts: RequestParts,
   token: string | null,
-  way: SendOptions,
+  way: SentCall,
 ): Promise<Response> {
   const { signal, onProgress, priority = 'auto' } = way
   const address = addressOf(endpoint, parts)
@@ -134,6 +146,25 @@ const seatRefusals: readonly unknown[] = [
 
 const eventStream = 'text/event-stream'
 
+/** Its answer says how far the next ones must reach; of a write that says nothing, nobody knows. */
+async function requestBookmarked(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  token: string | null,
+  way: SendOptions,
+): Promise<Response> {
+  const begun = bookmarks.read()
+  let bookmark: string | null = null
+  try {
+    const response = await request(endpoint, parts, token, { ...way, bookmark: begun.text })
+    bookmark = response.headers.get(bookmarkHeader)
+    return response
+  } finally {
+    if (bookmark !== null) bookmarks.take(begun, bookmark)
+    else if (endpoint.method !== 'GET') bookmarks.forget()
+  }
+}
+
 async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): Promise<unknown> {
   const { token } = readSession()
   // Without a connection nothing leaves, which is known before it is sent.
@@ -142,7 +173,7 @@ async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): 
     if (isAborted(way.signal)) throw cause
     throw new CallFailed(0, {}, cause, { lostAnswer: lostAnswerText(endpoint, way, isConnected) })
   }
-  const response = await request(endpoint, parts, token, way).catch(noAnswer)
+  const response = await requestBookmarked(endpoint, parts, token, way).catch(noAnswer)
   if (response.ok && endpoint.produces === eventStream) return response.body
   if (response.ok && endpoint.produces) return fileOf(response, way.onReceived).catch(noAnswer)
   // What is no JSON is an answer all the same; a connection that broke halfway is none.

@@ -4,12 +4,14 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { endpointKey } from './keys.ts'
 import { openTabs } from './otherTabs.ts'
 
-function openTab() {
-  const tab = openTabs()
-  const [readAgain, outdate] = [vi.fn(), vi.fn()]
+function openTab(bookmark: string | null = null) {
+  const events = vi.fn()
+  const tab = openTabs({ format: () => bookmark, takeFormatted: events })
+  const readAgain = vi.fn((queryKey: readonly unknown[]) => events(queryKey))
+  const outdate = vi.fn(() => events('outdate'))
   tab.onTold({ readAgain, outdate })
   onTestFinished(tab.close)
-  return { ...tab, readAgain, outdate }
+  return { ...tab, readAgain, outdate, events }
 }
 
 it('what was written in one tab is read again in the others, and in no tab twice', async () => {
@@ -28,4 +30,13 @@ it('that something was written makes everything old in the other tabs, and reads
   await expect.poll(() => there.outdate.mock.calls.length).toBe(1)
   expect(here.outdate).not.toHaveBeenCalled()
   expect(there.readAgain).not.toHaveBeenCalled()
+})
+
+it('a tab knows how far the other has written before it reads again', async () => {
+  const [here, there] = [openTab('how far'), openTab()]
+  here.tell([getUser])
+  here.tellWritten()
+  await expect
+    .poll(() => there.events.mock.calls.flat())
+    .toEqual(['how far', endpointKey(getUser), 'how far', 'outdate'])
 })

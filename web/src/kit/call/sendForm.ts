@@ -1,3 +1,5 @@
+import { bookmarkHeader } from '@claimcrew/contract/kit/replicas/bookmark'
+
 type FormRequest = { readonly method: string; readonly headers: Headers; readonly body: FormData }
 
 /** Like `fetch` for a form, but it also tells which share has left the browser, which fetch cannot. */
@@ -13,7 +15,11 @@ export function sendForm(
   request.responseType = 'blob'
   for (const [name, value] of headers) request.setRequestHeader(name, value)
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-  request.onload = () => resolve(new Response(request.response as Blob, { status: request.status }))
+  request.onload = () => {
+    const bookmark = request.getResponseHeader(bookmarkHeader)
+    const answered: HeadersInit = bookmark === null ? {} : { [bookmarkHeader]: bookmark }
+    resolve(new Response(request.response as Blob, { status: request.status, headers: answered }))
+  }
   request.onerror = () => reject(new TypeError('No answer'))
   request.onabort = () => reject(signal?.reason)
   signal?.addEventListener('abort', () => request.abort(), { once: true })

@@ -1,6 +1,7 @@
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import { useSyncExternalStore } from 'react'
 import { onActingForChange, readOwnerName } from '../actingFor.ts'
+import { bookmarks } from '../bookmark.ts'
 import { outdateHidden } from '../call/outdate.ts'
 import { logError } from '../log.ts'
 import { onSessionChange, readSession } from '../session.ts'
@@ -61,7 +62,9 @@ function notifyEach<L>(listeners: Iterable<L>, notify: (listener: L) => void): v
   }
 }
 
-function deliver({ fresh, events }: LiveMessage): void {
+function deliver({ fresh, events, bookmark }: LiveMessage): void {
+  // First: what is read because of it must show it.
+  if (bookmark !== undefined) bookmarks.takeLive(bookmark)
   if (fresh || events.length > 0) outdateHidden()
   if (fresh) notifyEach(onFresh, listener => listener())
   for (const { topic, body } of events) notifyEach(onTopic.get(topic) ?? [], listener => listener(body))
