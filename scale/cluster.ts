@@ -12,7 +12,7 @@ import { type Postgres, startPostgres } from '../server/src/kit/postgres/start.t
 const database = 'claimcrew'
 
 /** One PostgreSQL of the cluster, on loopback and always at the same port. */
-type ClusterNode = {
+export type ClusterNode = {
   readonly port: number
   /** As the owner, and as the role that serves once the app has made it. */
   readonly url: string

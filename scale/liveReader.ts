@@ -26,7 +26,13 @@ export async function makeWatcher(client: pg.Client): Promise<{ readonly token: 
   return watcher
 }
 
-export async function openLiveReader(toUrl: () => string, token: string): Promise<LiveReader> {
+type OnTold = (billerId: string, bookmark: string | null) => void
+
+export async function openLiveReader(
+  toUrl: () => string,
+  token: string,
+  onTold: OnTold = () => {},
+): Promise<LiveReader> {
   const heard = new Map<string, number>()
   const reconnects: number[] = []
   const ending = new AbortController()
@@ -50,6 +56,7 @@ export async function openLiveReader(toUrl: () => string, token: string): Promis
       if (topic === attendanceChanged.name) {
         const { billerId } = attendanceChanged.body.parse(body)
         heard.set(billerId, (heard.get(billerId) ?? 0) + 1)
+        onTold(billerId, message.bookmark ?? null)
       }
   }
 

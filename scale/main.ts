@@ -1,6 +1,7 @@
 import { scaleFailover } from './failover.ts'
 import { scalePgBouncer } from './pgbouncer.ts'
 import { scaleProcesses } from './processes.ts'
+import { scaleReplicas } from './replicas.ts'
 import { formatScaleRow, headerLine, type ScaleRow } from './table.ts'
 import { scaleVersions } from './versions.ts'
 
@@ -10,6 +11,7 @@ const topologies: Readonly<Record<string, () => Promise<ScaleRow[]>>> = {
   pgbouncer: scalePgBouncer,
   failover: scaleFailover,
   versions: scaleVersions,
+  replicas: scaleReplicas,
 }
 
 const chosenNames = process.argv.slice(2)

@@ -13,7 +13,7 @@ const passing = new Set([0, 429, 502, 503, 504])
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-const toPunch = (one: Newcomer): RequestSpec => ({
+export const toPunch = (one: Newcomer): RequestSpec => ({
   path: punchIn.path,
   headers: {
     'content-type': 'application/json',
