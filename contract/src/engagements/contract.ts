@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { ClientId, Id } from '../kit/ids.ts'
+import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { HoursPerWeek, HoursSource, optionalTerms, payField, RateCents, TermsVersion } from '../kit/pay.ts'
@@ -8,6 +9,9 @@ import { boundedString, optionalSingleLine, singleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay } from '../kit/time.ts'
 import { Email, OrganizationContact } from '../people/contract.ts'
 import { personStates } from './rules.ts'
+
+/** Two people agreed on something, proposed it or ended it, or an invitation was answered. */
+export const engagementsChanged = topic('engagements:changed', z.object({ clientId: z.string() }))
 
 const engagementStates = ['upcoming', 'active', 'ended'] as const
 

@@ -5,6 +5,7 @@ import type { Tx } from '../kit/data/db.ts'
 import { runCommand } from '../kit/http/idempotency.ts'
 import type { Ctx } from '../kit/http/route.ts'
 import { conflict, notFound } from '../kit/refusal.ts'
+import { publishEngagement } from './live.ts'
 import { EngagementViewer, readEngagedPeople } from './people.ts'
 import { type EngagementRow, lockEngagement, readEngagement } from './store.ts'
 
@@ -29,6 +30,7 @@ export async function changeEngagement(
     if (!isOpenPeriod(row, today))
       throw conflict(`This engagement ended on ${formatDay(row.endedOn ?? today, today)}.`)
     await change(tx, { row, view: sides.show(row), today })
+    await publishEngagement(tx, ctx.now, row)
     return { engagement: sides.show(await readEngagement(tx, engagementId)) }
   })
 }

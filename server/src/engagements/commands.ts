@@ -12,6 +12,7 @@ import { notify } from '../kit/notify.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
 import { readActorName } from '../people/acting-name-store.ts'
 import { notifyOrganization } from '../people/commands.ts'
+import { publishEngagement } from './live.ts'
 import {
   type EngagementRow,
   insertEngagement,
@@ -77,6 +78,7 @@ export async function createEngagement(
     description: `${biller.userName} works for you ${since}.`,
     link: '/billers',
   })
+  await publishEngagement(tx, ctx.now, engagement)
   await announce(tx, ctx, engagementBegan, {
     engagementId,
     clientId: client.userId,
@@ -100,6 +102,7 @@ export async function endRunningEngagement(
     throw invalid('on', `It started on ${running.startedOn}, so it can’t end before that.`)
   const names = { clientName: client.userName, billerName: biller.userName }
   await writeLastDay(tx, ctx, running, names, { day: lastDay, reason: null })
+  await publishEngagement(tx, ctx.now, running)
 }
 
 type SideNames = { readonly clientName: string; readonly billerName: string }

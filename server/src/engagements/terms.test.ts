@@ -1,12 +1,14 @@
 import {
   acceptTerms,
   declineTerms,
+  engagementsChanged,
   listBillers,
   listEngagements,
   proposeTerms,
 } from '@claimcrew/contract/engagements/contract'
 import { findTermsOn } from '@claimcrew/contract/engagements/rules'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { LiveTestReader, tellOf } from '../../test/live.ts'
 import { day, type Person, World } from '../../test/world.ts'
 
 const start = new Date('2026-03-10T20:00:00.000Z')
@@ -49,6 +51,28 @@ const newsOf = async (person: Person) =>
   ).map(row => [row.kind, row.description, row.link])
 
 describe('other terms', () => {
+  it('are told of live to both sides and to nobody else, so that neither waits for what is agreed', async () => {
+    const { client, biller, params } = await tied()
+    const other = await world.join('CLIENT', { userName: 'Hilltop' })
+    await world.engage(other, biller, '2026-01-05')
+    const people = [client, biller, other]
+    const readers = await Promise.all(
+      people.map(async person => LiveTestReader.open(await world.alsoAs(person))),
+    )
+    for (const reader of readers) await reader.next()
+    const countHeard = async (mark: string) => {
+      for (const [index, person] of people.entries()) {
+        await tellOf(world, person, mark)
+        await readers[index]?.hasTold(mark)
+      }
+      return readers.map(reader => reader.all(engagementsChanged).length)
+    }
+    await propose(biller, params)
+    expect(await countHeard('Proposed')).toEqual([1, 1, 0])
+    await client.get(acceptTerms, { params, body: {} })
+    expect(await countHeard('Agreed')).toEqual([2, 2, 0])
+  })
+
   it('are proposed by one side, agreed by the other, and count from their day on', async () => {
     const { client, biller, params } = await tied()
     expect((await propose(biller, params)).body.engagement).toMatchObject({

@@ -2,6 +2,7 @@ import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { gapsChanged } from '@claimcrew/contract/clocks/contract'
 import { dashboardNeeds, dashboardOverview, dashboardStats } from '@claimcrew/contract/dashboard/contract'
 import { emptyDashboardStats } from '@claimcrew/contract/dashboard/rules'
+import { engagementsChanged } from '@claimcrew/contract/engagements/contract'
 import { hiringChanged } from '@claimcrew/contract/jobs/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn } from '@claimcrew/contract/kit/time'
@@ -52,6 +53,7 @@ const reads = [
   getDesk,
 ]
 const topics = [
+  engagementsChanged,
   attendanceChanged,
   productionDaysChanged,
   gapsChanged,

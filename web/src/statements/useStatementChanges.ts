@@ -1,5 +1,6 @@
 import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { gapsChanged } from '@claimcrew/contract/clocks/contract'
+import { engagementsChanged } from '@claimcrew/contract/engagements/contract'
 import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import {
   engagementMonths,
@@ -35,6 +36,7 @@ export function useStatementChanges(): void {
     const sources = throttle(sourcesEveryMs, reading.trigger)
     const stops = [
       onLive(statementsChanged, reading.trigger),
+      onLive(engagementsChanged, sources.trigger),
       onLive(attendanceChanged, sources.trigger),
       onLive(productionDaysChanged, sources.trigger),
       onLive(gapsChanged, sources.trigger),

@@ -13,6 +13,7 @@ import { confirmEmail, lockUser, notifyOrganization } from '../../people/command
 import { findOrganization } from '../../people/organization-store.ts'
 import { readEngagementView } from '../access.ts'
 import { createEngagement } from '../commands.ts'
+import { publishEngagement } from '../live.ts'
 import { findInvitation, type InvitationRow, lockInvitation, writeAnswer } from './invitation-store.ts'
 import { toInvitationView } from './invitationView.ts'
 
@@ -66,6 +67,7 @@ export const declineTeamInvitation: Handler<typeof contract.declineTeamInvitatio
       description: `${biller.userName} (${row.email}) declined your invitation: ${row.title}.`,
       link: '/billers',
     })
+    await publishEngagement(tx, ctx.now, { clientId: row.clientId, billerId: biller.userId })
     return answered(tx, ctx, row)
   })
 

@@ -9,7 +9,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
-import { refreshEngagements } from './refreshEngagements.ts'
+import { refreshEngagements } from '../refreshEngagements.ts'
 import { type ReportUnsaved, useReportUnsaved } from './unsavedForms.ts'
 
 type EndFormProps = {

@@ -9,9 +9,9 @@ import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
+import { refreshEngagements } from '../refreshEngagements.ts'
 import { termsWords } from '../shared/termsWords.ts'
 import classes from './Agreed.module.css'
-import { refreshEngagements } from './refreshEngagements.ts'
 
 /** What is proposed, and what the reader can do about it: agree or decline, or take the own proposal back. */
 export function Proposal({ engagement }: { engagement: Engagement }) {

@@ -1,5 +1,6 @@
 import { type Engagement, listEngagements, proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { findEarliestTermsDay } from '@claimcrew/contract/engagements/rules'
+import { typedMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { pickLater } from '@claimcrew/contract/kit/time'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -10,7 +11,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
-import { refreshEngagements } from './refreshEngagements.ts'
+import { refreshEngagements } from '../refreshEngagements.ts'
 import { parseTerms, TermsFields, type TermsInput } from './TermsFields.tsx'
 import { type ReportUnsaved, useReportUnsaved } from './unsavedForms.ts'
 
@@ -37,7 +38,7 @@ export function ProposeForm({ engagement, other, today, onUnsaved, onDone }: Pro
   const start = proposed ?? { ...engagement, from: '' }
   const earliest = findEarliestTermsDay(engagement, today)
   const [typed, setTyped] = useState<TermsInput>({
-    rate: start.rateCents / 100,
+    rate: typedMoneyText(start.rateCents),
     hours: start.hoursPerWeek,
     weekdays: start.weekdays,
     hoursFrom: start.hoursFrom,

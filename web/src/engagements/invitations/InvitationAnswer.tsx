@@ -8,7 +8,7 @@ import { useMutateOnce } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
-import { refreshEngagements } from '../agreed/refreshEngagements.ts'
+import { refreshEngagements } from '../refreshEngagements.ts'
 
 type InvitationAnswerProps = {
   invitation: TeamInvitation

@@ -10,8 +10,8 @@ import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
-import { refreshEngagements } from '../agreed/refreshEngagements.ts'
 import { parseTerms, TermsFields, type TermsInput } from '../agreed/TermsFields.tsx'
+import { refreshEngagements } from '../refreshEngagements.ts'
 
 const noTerms: TermsInput = { rate: '', hours: 40, ...defaultTerms }
 

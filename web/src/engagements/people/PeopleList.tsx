@@ -10,6 +10,7 @@ import { ListCount } from '../../kit/ui/list/ListCount.tsx'
 import { OrderField } from '../../kit/ui/list/OrderField.tsx'
 import { useTableFit } from '../../kit/ui/list/useTableFit.ts'
 import { shownCountText } from '../../kit/words/countWords.ts'
+import { useEngagementChanges } from '../refreshEngagements.ts'
 import { columnsFor } from './columns.tsx'
 import { useExtraLines } from './extraLines.tsx'
 import { PeopleFilterBar } from './FilterBar.tsx'
@@ -36,6 +37,7 @@ const none: readonly ListedBiller[] = []
 export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: PeopleListProps) {
   const { people, part, pages } = read
   const [filters, change] = usePeopleFilters()
+  useEngagementChanges()
   const rows = useMemo(() => toPersonRows(people ?? none, nameOfOther), [people, nameOfOther])
   const { search, state, sort, order } = useDeferredValue(filters)
   const visible = useMemo(

@@ -17,6 +17,7 @@ import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { personStateStyles } from '../personStateStyles.ts'
+import { useEngagementChanges } from '../refreshEngagements.ts'
 import classes from './PersonProfile.module.css'
 import { engagementLinks } from './slots.ts'
 
@@ -91,6 +92,7 @@ export const useEngagements = ({ userId }: Pick<Person, 'userId'>, enabled = tru
 function Engagements({ person }: { person: Person }) {
   const { user } = useSession()
   const listed = useEngagements(person)
+  useEngagementChanges()
   if (listed.isPending) return <ListSkeleton rows={2} />
   if (listed.isError)
     return (
