@@ -147,7 +147,7 @@ async function settleGaps(page: Page, other: Page, boss: Person, hired: Person):
   await page.keyboard.type('Typed at the end of the week.')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, unplaced)).toHaveCount(0)
-  await toast(page, 'Closed').getByRole('button', { name: 'Undo' }).press('Enter')
+  await toast(page, 'Dismissed').getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(rowOf(page, unplaced)).toBeVisible()
   await followLink(page, inboxAt(unplaced))
   await expectOpen(page, unplaced)

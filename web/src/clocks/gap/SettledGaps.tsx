@@ -7,7 +7,7 @@ import { kindWords, timesText } from '../gapWords.ts'
 import classes from './Gap.module.css'
 
 const howWords: Readonly<Record<Resolution, string>> = {
-  closed: 'Closed',
+  closed: 'Dismissed',
   correction: 'Corrected',
   production: 'Entered as production',
 }

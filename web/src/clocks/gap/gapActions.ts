@@ -74,7 +74,7 @@ async function reopen(gaps: readonly Gap[]): Promise<void> {
 function toastGapAction(gap: Gap, { action }: GapAction, isOwn: boolean): void {
   switch (action) {
     case 'close':
-      toastWithUndo('Closed', whatOf(gap), () => void reopen([gap]))
+      toastWithUndo('Dismissed', whatOf(gap), () => void reopen([gap]))
       return
     case 'correct':
       toast.success(isOwn ? 'Correction requested' : 'Punched time corrected', whatOf(gap))
@@ -110,7 +110,7 @@ export function useCloseGaps(onDone: (gaps: readonly Gap[]) => void) {
       await callUnderKey(closeGaps, { body: { gapIds: gaps.map(({ gapId }) => gapId), reason } }, createKey())
     },
     onSuccess: (_, { gaps }) => {
-      toastWithUndo('Closed', countText(gaps.length, 'gap'), () => void reopen(gaps))
+      toastWithUndo('Dismissed', countText(gaps.length, 'gap'), () => void reopen(gaps))
       onDone(gaps)
       void refreshAll()
     },

@@ -24,7 +24,7 @@ function StripDay({ date, savedDay, isRead, isChosen, isFuture, onGo }: StripDay
       ? productionStatusStyles[savedDay.status]
       : undefined
   const worked = savedDay ? savedDay.minutes + savedDay.holdMinutes : 0
-  const nothing = isRead ? 'no work' : 'not known'
+  const nothing = isRead ? 'nothing reported' : 'not known'
   return (
     <li>
       <UnstyledButton

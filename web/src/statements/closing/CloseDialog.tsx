@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { refreshStatements } from '../useStatementChanges.ts'
 import classes from './Closing.module.css'
-import { isOpen, sumClosing, sumGaps, toExpectedClosing } from './closingRows.ts'
+import { isOpen, nameBillers, sumClosing, sumGaps, toExpectedClosing } from './closingRows.ts'
 
 type CloseDialogProps = {
   month: string
@@ -44,7 +44,10 @@ export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, o
   const gaps = sumGaps(shown)
 
   const done = (count: number) => {
-    toast.success(`${monthText(month)} is closed`, `${countText(count, 'statement')} final.`)
+    toast.success(
+      `${monthText(month)} is closed for ${nameBillers(shown)}`,
+      `${countText(count, 'statement')} final.`,
+    )
     void refreshStatements()
     whileOpen(onDone)
   }
@@ -84,7 +87,7 @@ export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, o
   const fieldErrors = fieldErrorsOf(closing.error)
   return (
     <ConfirmDialog
-      title={`Close ${monthText(month)} for ${shown.length === 1 ? shown[0]?.billerName : countText(shown.length, 'biller')}?`}
+      title={`Close ${monthText(month)} for ${nameBillers(shown)}?`}
       confirmLabel={closing.isPending ? 'Closing…' : gaps > 0 ? 'Close anyway' : 'Close month'}
       pending={closing.isPending}
       disabled={isOver || (toSubmit > 0 && !leaves) || (gaps > 0 && reason.trim() === '')}

@@ -1,7 +1,15 @@
 import { nothingLeft } from '@claimcrew/contract/statements/closing'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { describe, expect, it } from 'vitest'
-import { canClose, hasOnlyGaps, isLate, listTargets, sumClosing, toExpectedClosing } from './closingRows.ts'
+import {
+  canClose,
+  hasOnlyGaps,
+  isLate,
+  listTargets,
+  nameBillers,
+  sumClosing,
+  toExpectedClosing,
+} from './closingRows.ts'
 
 const row = (
   billerId: string,
@@ -25,6 +33,10 @@ const closed = row('closed', 'closed')
 const reopened = row('reopened', 'reopened')
 
 describe('whose month is closed', () => {
+  it('is said by name, or by number, since others may stay open', () => {
+    expect([nameBillers([ready]), nameBillers([ready, gaps])]).toEqual(['ready', '2 billers'])
+  })
+
   it('takes those with nothing open, and those of whom only production is', () => {
     expect([ready, gaps, production, closed, reopened].map(canClose)).toEqual([
       true,

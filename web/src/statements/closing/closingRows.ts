@@ -1,3 +1,4 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { isAnythingLeft, toBlockers } from '@claimcrew/contract/statements/closing'
 import type { ExpectedClosing } from '@claimcrew/contract/statements/contract'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
@@ -28,6 +29,10 @@ export function listTargets(
   const picked = rows.filter(row => isOpen(row) && selected.has(row.billerId))
   return picked.length > 0 ? picked : rows.filter(canClose)
 }
+
+/** A month is closed for billers, and others of the same month may stay open. */
+export const nameBillers = (rows: readonly ClosingRow[]): string =>
+  rows.length === 1 && rows[0] ? rows[0].billerName : countText(rows.length, 'biller')
 
 const sum = (rows: readonly ClosingRow[], of: (row: ClosingRow) => number) =>
   rows.reduce((all, row) => all + of(row), 0)

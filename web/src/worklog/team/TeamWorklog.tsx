@@ -151,7 +151,7 @@ export function TeamWorklog({ asAdmin }: { asAdmin: boolean }) {
       description={
         asAdmin
           ? 'Hours from Time Doctor, for every biller and day.'
-          : 'Your billers’ hours from Time Doctor, day by day. Whole days, for all their clients.'
+          : 'Your billers’ hours from Time Doctor, day by day. Work for other clients isn’t included.'
       }
       actions={<WorklogExport query={query} table={table} />}
     >
