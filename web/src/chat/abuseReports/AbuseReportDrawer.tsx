@@ -15,7 +15,7 @@ import { reasonWords, stateWords } from './words.ts'
 /** A reported message as it was then, and the decision about it. */
 export function AbuseReportDrawer({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const params = { reportId }
-  const read = useCall(openReport, { params }, { staleTime: Number.POSITIVE_INFINITY })
+  const read = useCall(openReport, { params }, { staleTime: 'static' })
   const [decision, setDecision] = useState('')
   const whileOpen = useWhileOpen()
   const decide = useMutate(decideReport, {

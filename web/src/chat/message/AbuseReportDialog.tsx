@@ -19,6 +19,7 @@ export function AbuseReportDialog({ message, onClose }: AbuseReportDialogProps) 
   const [note, setNote] = useState('')
   const whileOpen = useWhileOpen()
   const report = useMutate(reportMessage, {
+    recover: 'again',
     onSuccess: () => {
       toast.success('Reported', 'An admin will review it.')
       whileOpen(onClose)

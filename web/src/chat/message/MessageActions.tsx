@@ -160,6 +160,7 @@ type DeleteDialogProps = Pick<MessageActionsProps, 'message' | 'onChanged'> & { 
 
 function DeleteDialog({ message: { conversationId, messageId }, onChanged, onClose }: DeleteDialogProps) {
   const deleting = useMutate(deleteMessage, {
+    recover: 'again',
     onSuccess: ({ message }) => {
       onChanged(message)
       onClose()

@@ -16,6 +16,7 @@ import classes from './People.module.css'
 export function BlockedPeople({ onBack }: { onBack: () => void }) {
   const read = usePages(listBlocks, { query: {} })
   const unblock = useMutate(unblockPerson, {
+    recover: 'gone',
     onSuccess: () => refresh(listBlocks, getConversation),
     onError: error => toast.error('We couldn’t unblock this person', errorText(error)),
   })

@@ -58,11 +58,13 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
     onSuccess: done,
   })
   const unblock = useMutate(unblockPerson, {
+    recover: 'gone',
     onSuccess: done,
     onError: failed('We couldn’t unblock this person'),
   })
   const whileOpen = useWhileOpen()
   const leave = useMutate(removeMember, {
+    recover: 'gone',
     onSuccess: async () => {
       whileOpen(onLeft)
       await refresh(listConversations)

@@ -75,6 +75,7 @@ function AddMember({ conversation: { conversationId, members } }: { conversation
   const [q] = useDebouncedValue(typed.trim(), 200)
   const people = useCall(listContacts, { query: { q, limit: 20 } })
   const add = useMutate(addMembers, {
+    recover: 'again',
     onSuccess: ({ conversation }) => {
       setTyped('')
       cacheConversation(conversation)
@@ -107,7 +108,10 @@ export function MembersDialog({ conversation, me, onClose }: MembersDialogProps)
   const { conversationId, members, isTeam } = conversation
   const manages = mayManageGroup({ userId: me }, conversation)
   const now = useMinute()
-  const remove = useMutate(removeMember, { onSuccess: () => refresh(getConversation) })
+  const remove = useMutate(removeMember, {
+    recover: 'gone',
+    onSuccess: () => refresh(getConversation),
+  })
   const title = useTitle(conversation)
   const { close, isAsking, question } = useGuardedClose(title.isChanged, onClose, title.rename)
   return (

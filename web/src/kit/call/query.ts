@@ -8,12 +8,12 @@ import {
 } from '@tanstack/react-query'
 import { useMayCall } from '../actingFor.ts'
 import { CallFailed, call } from './call.ts'
-import { callUnderKey, sendAgain } from './callUnderKey.ts'
+import { callUnderKey, sendAgain, sendUntilGone } from './callUnderKey.ts'
 import { endpointKey, replyKey } from './keys.ts'
 import { otherTabs } from './otherTabs.ts'
 import { outdateAll } from './outdate.ts'
 import { queryClient } from './queryClient.ts'
-import { sendOrRecover } from './recoverAnswer.ts'
+import { type DoneReply, sendOrRecover } from './recoverAnswer.ts'
 import { useSendKey } from './sendKey.ts'
 import { tellFailureAtOnce } from './tellFailureAtOnce.ts'
 
@@ -45,9 +45,12 @@ type MutateOptions<E extends Endpoint> = Omit<UseMutationOptions<Reply<E>, Error
 type Recovery<E extends Endpoint> = {
   /**
    * Reads what became of a write whose answer was lost: what it would have said, null where it was not done. What says the
-   * same when it is sent twice is just sent `again`.
+   * same when it is sent twice is just sent `again`; a removal is until it is `gone`.
    */
-  readonly recover?: 'again' | ((input: Input<E>) => Promise<Reply<E> | null>)
+  readonly recover?:
+    | 'again'
+    | (Reply<E> extends DoneReply ? 'gone' : never)
+    | ((input: Input<E>) => Promise<Reply<E> | null>)
 }
 
 /** Without callbacks of single calls: the library drops them when the same hook writes again or its screen is left. */
@@ -71,6 +74,7 @@ export function useMutate<E extends Endpoint>(
     mutationFn: input => {
       const send = () => call(endpoint, input)
       if (recover === 'again') return sendAgain(send)
+      if (recover === 'gone') return sendUntilGone(send as () => Promise<DoneReply>) as Promise<Reply<E>>
       return recover ? sendOrRecover(send, () => recover(input)) : send()
     },
   })

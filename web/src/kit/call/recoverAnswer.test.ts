@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { CallFailed, lostAnswerText } from './callFailed.ts'
-import { failureTitle, sendAgainIfUnanswered, sendOrRecover } from './recoverAnswer.ts'
+import { doneReply } from '@claimcrew/contract/kit/reply'
+import { expect, test, vi } from 'vitest'
+import { CallFailed, lostAnswerText, noAnswerText } from './callFailed.ts'
+import { failureTitle, removeIfUnanswered, sendAgainIfUnanswered, sendOrRecover } from './recoverAnswer.ts'
 
 const saved = { on: true }
 const lost = () => Promise.reject(new CallFailed(0))
@@ -25,6 +26,14 @@ test('where nobody can tell what is true, that is said', async () => {
   expect(unknown).toMatchObject({ message: expect.stringContaining('Check before you try again') })
 })
 
+test('what never left is known not to be done, and nobody asks the server about it', async () => {
+  const unsent = new CallFailed(0, {}, undefined, { lostAnswer: noAnswerText })
+  const recover = vi.fn()
+  await expect(sendOrRecover(() => Promise.reject(unsent), recover)).rejects.toBe(unsent)
+  expect(recover).not.toHaveBeenCalled()
+  expect(failureTitle(unsent, 'Not saved')).toBe('Not saved')
+})
+
 test('nobody is asked to try again what may be done already', () => {
   const write = { method: 'PUT' }
   expect(lostAnswerText(write, {}, true)).toMatch(/this may be done already. Check before you try again/)
@@ -45,4 +54,20 @@ test('a write that is done once is sent again where no answer came, and only the
   await expect(sendAgainIfUnanswered(refuse)).rejects.toMatchObject({ status: 409 })
   expect(calls).toBe(1)
   await expect(sendAgainIfUnanswered(lost)).rejects.toMatchObject({ status: 0 })
+})
+
+test('a removal whose answer was lost is done where the second try finds nothing, and refused as it is refused', async () => {
+  const [noAnswer, gone, forbidden] = [new CallFailed(0), new CallFailed(404), new CallFailed(403)]
+  const remove = (...answers: readonly (CallFailed | typeof doneReply)[]) => {
+    const send = vi.fn<() => Promise<typeof doneReply>>()
+    for (const answer of answers)
+      if (answer instanceof CallFailed) send.mockRejectedValueOnce(answer)
+      else send.mockResolvedValueOnce(answer)
+    return removeIfUnanswered(send)
+  }
+  expect(await remove(noAnswer, gone)).toEqual(doneReply)
+  expect(await remove(noAnswer, doneReply)).toEqual(doneReply)
+  await expect(remove(gone)).rejects.toBe(gone)
+  await expect(remove(noAnswer, forbidden)).rejects.toBe(forbidden)
+  await expect(remove(noAnswer, noAnswer)).rejects.toBe(noAnswer)
 })

@@ -1,4 +1,8 @@
-import { CallFailed, isUnanswered, mayBeDoneText, noAnswerText } from './callFailed.ts'
+import { type Done, doneReply } from '@claimcrew/contract/kit/reply'
+import type * as z from 'zod'
+import { CallFailed, isUnanswered, mayBeDoneText, noAnswerText, statusOf } from './callFailed.ts'
+
+export type DoneReply = z.infer<typeof Done>
 
 /** Whether nobody knows what became of a write: no answer came, and what is true was not read, or could not be. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
@@ -19,7 +23,8 @@ export async function sendOrRecover<Result>(
   try {
     return await send()
   } catch (error) {
-    if (!isUnanswered(error)) throw error
+    // What never left was not done, and there is nothing to find out.
+    if (!isUnanswered(error) || !isOutcomeUnknown(error)) throw error
     const recovered = await recover().catch(() => {
       throw new CallFailed(0, { message: mayBeDoneText }, error)
     })
@@ -35,5 +40,18 @@ export async function sendAgainIfUnanswered<Result>(send: () => Promise<Result>)
   } catch (error) {
     if (!isUnanswered(error)) throw error
     return send()
+  }
+}
+
+/** Sends a removal whose answer may get lost: what is not there any more at the second try was removed by the first. */
+export async function removeIfUnanswered(send: () => Promise<DoneReply>): Promise<DoneReply> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    return send().catch(again => {
+      if (statusOf(again) === 404) return doneReply
+      throw again
+    })
   }
 }

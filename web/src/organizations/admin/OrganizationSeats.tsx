@@ -3,6 +3,7 @@ import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
 import { Button, Group, Modal, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { call } from '../../kit/call/call.ts'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
@@ -139,8 +140,13 @@ export function OrganizationSeats({ organizationId, onBack }: OrganizationSeatsP
 
 type EndSeatFormProps = { seat: OrganizationSeat; organizationName: string; onClose: () => void }
 
-function EndSeatForm({ seat: { seatId, userName }, organizationName, onClose }: EndSeatFormProps) {
+function EndSeatForm({ seat, organizationName, onClose }: EndSeatFormProps) {
+  const { seatId, userName, organizationId } = seat
   const ending = useMutate(endSeat, {
+    recover: async () => {
+      const { seats } = await call(listSeats, { query: { organizationId } })
+      return seats.some(one => one.seatId === seatId) ? null : { seat }
+    },
     onSuccess: () => {
       toast.success('Seat ended', userName)
       onClose()

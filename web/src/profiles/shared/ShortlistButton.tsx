@@ -41,7 +41,10 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
     onSuccess: settle(entry ? 'Note saved' : 'Added to your shortlist'),
     onError: () => void refreshShortlist(),
   })
-  const leaving = useMutate(takeOffShortlist, { onSuccess: settle('Removed from your shortlist') })
+  const leaving = useMutate(takeOffShortlist, {
+    recover: 'gone',
+    onSuccess: settle('Removed from your shortlist'),
+  })
   const { error } = saving.isError ? saving : leaving
   const saved = entry?.note ?? ''
   const [first, setFirst] = useState(saved)

@@ -23,6 +23,7 @@ type RemoveDialogProps = { task: Task; attachment: Attachment; onClose: () => vo
 /** A file that is gone cannot be brought back, so this asks. */
 function RemoveDialog({ task, attachment, onClose }: RemoveDialogProps) {
   const removing = useMutate(removeAttachment, {
+    recover: 'gone',
     onSuccess: () => {
       toast.success('Removed', attachment.name)
       onClose()

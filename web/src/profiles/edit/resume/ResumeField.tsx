@@ -12,6 +12,7 @@ import { useResumeUpload } from './useResumeUpload.ts'
 
 function RemoveDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const removing = useMutate(removeResume, {
+    recover: 'gone',
     onSuccess: () => {
       toast.success('Résumé removed')
       onClose()
