@@ -8,7 +8,7 @@ import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
 import { productionDaysChanged, productionOverview } from '@claimcrew/contract/production/contract'
-import { engagementMonths, statementsChanged } from '@claimcrew/contract/statements/contract'
+import { statementsChanged } from '@claimcrew/contract/statements/contract'
 import { getDesk, ticketChanged } from '@claimcrew/contract/support/contract'
 import { listTasks, taskChanged, taskSummary } from '@claimcrew/contract/tasks/contract'
 import { useEffect } from 'react'
@@ -41,12 +41,11 @@ export function useStats(enabled: boolean, isOld: boolean | undefined) {
   return isError ? emptyDashboardStats : data
 }
 
-/** What the overview is made of, and the topics that tell of changes in it; who is in has a rhythm of its own. */
+/** What the overview is made of, and the topics that tell of changes in it; who is in and the month's money follow by themselves. */
 const reads = [
   dashboardOverview,
   dashboardNeeds,
   dashboardStats,
-  engagementMonths,
   productionOverview,
   taskSummary,
   listTasks,
