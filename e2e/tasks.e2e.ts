@@ -255,6 +255,23 @@ test('what two people change at the same time is written over by neither, and wh
   await loseAnswer(page, `*/api/tasks/${task.taskId}`)
   await save(panel).press('Enter')
   await expect(panel.getByRole('heading', { name: 'Post the big checks' })).toBeVisible()
+
+  // A file that has arrived is not shown as failed beside itself, and one that is gone not as perhaps gone.
+  const attached = panel.getByRole('button', { name: 'Remove remit.txt' })
+  await loseAnswer(page, `*/api/tasks/${task.taskId}/files*`)
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'remit.txt', mimeType: 'text/plain', buffer: Buffer.from('Check 1001') })
+  await expect(attached).toHaveCount(1)
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+  await attached.click()
+  await loseAnswer(page, `*/api/tasks/${task.taskId}/files/*`)
+  await page
+    .getByRole('dialog', { name: 'Remove this file?' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await expect(toast(page, 'Removed')).toBeVisible()
+  await expect(attached).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 

@@ -2,6 +2,7 @@ import { attachToTask, getTask, listTasks } from '@claimcrew/contract/tasks/cont
 import { maxAttachmentBytes } from '@claimcrew/contract/tasks/shapes'
 import { useState } from 'react'
 import { CallFailed, callIdempotent } from '../../kit/call/call.ts'
+import { sendAgain } from '../../kit/call/callUnderKey.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { createKey } from '../../kit/random.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -48,12 +49,9 @@ export function useAttachments(taskId: string) {
     }
     show(upload)
     try {
-      await callIdempotent(
-        attachToTask,
-        { params: { taskId }, query: { name }, body: { file } },
-        key,
-        stopper.signal,
-        share => change(key, { share }),
+      const input = { params: { taskId }, query: { name }, body: { file } }
+      await sendAgain(() =>
+        callIdempotent(attachToTask, input, key, stopper.signal, share => change(key, { share })),
       )
       unansweredKeys.delete(content)
       await refresh(getTask, listTasks)
