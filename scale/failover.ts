@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeNewcomers } from '../bench/attendance-data.ts'
+import type { RunningApp } from '../bench/processes.ts'
 import { startApp } from './apps.ts'
 import { openCluster, promoteReplica, waitUntil, withNode } from './cluster.ts'
 import { makeWatcher, openLiveReader } from './liveReader.ts'
@@ -20,8 +21,9 @@ export async function scaleFailover(): Promise<ScaleRow[]> {
   const [replica] = cluster.replicas
   if (!replica) throw new Error('There is nothing to fail over to')
   const env = { DATABASE_URL: cluster.servingUrl, DATABASE_ADMIN_URL: cluster.url }
-  const apps = [await startApp(env), await startApp(env)]
+  const apps: RunningApp[] = []
   try {
+    for (let number = 0; number < 2; number++) apps.push(await startApp(env))
     const { people, watcher } = await withNode(cluster.primary.url, async client => ({
       people: await makeNewcomers(client, writes),
       watcher: await makeWatcher(client),

@@ -1,25 +1,40 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeNewcomers } from '../bench/attendance-data.ts'
-import { root } from '../bench/processes.ts'
+import { type RunningApp, root, waitUntilIdle } from '../bench/processes.ts'
 import { isPgBouncerInstalled, startPgBouncer } from '../server/test/pgbouncer.ts'
 import { startApp } from './apps.ts'
 import { openCluster, withNode } from './cluster.ts'
 import type { ScaleRow } from './table.ts'
-import { compareThroughput, peopleToCompare } from './writes.ts'
+import {
+  compareThroughput,
+  countWrites,
+  describeRetries,
+  findServedAgain,
+  listWriteProblems,
+  peopleToCompare,
+  startWrites,
+} from './writes.ts'
 
 const leastThroughput = 0.6
+const writes = 1_500
+const writesASecond = 150
 
-/** What is asked of every endpoint, what is sent twice, what is heard live, what is counted and what runs by itself. */
+/** What is asked of every endpoint, what is sent twice, what is heard live, what is counted, and the busiest features. */
 const tests = [
-  'server/test',
-  'server/src/kit/live',
-  'server/src/kit/http',
-  'server/src/kit/limits',
-  'server/src/kit/search',
-  'server/src/attendance',
+  'server/test/authorisation.test.ts',
+  'server/test/sent-again.test.ts',
+  'server/test/two-clients.test.ts',
+  'server/test/uploads.test.ts',
+  'server/src/kit/http/idempotency.test.ts',
+  'server/src/kit/http/session.test.ts',
+  'server/src/kit/limits/limit.test.ts',
+  'server/src/kit/live/liveStreams.test.ts',
+  'server/src/kit/live/races.test.ts',
+  'server/src/kit/search/search.test.ts',
+  'server/src/attendance/punch',
   'server/src/chat',
-  'server/src/tasks',
 ]
 
 export async function scalePgBouncer(): Promise<ScaleRow[]> {
@@ -27,37 +42,42 @@ export async function scalePgBouncer(): Promise<ScaleRow[]> {
   const cluster = await openCluster({ replicas: 0 })
   const { url, servingUrl } = cluster.primary
   const bouncer = await startPgBouncer({ mode: 'transaction', urls: [url, servingUrl] })
-  const control = await startApp({ DATABASE_URL: servingUrl, DATABASE_ADMIN_URL: url })
-  const app = await startApp({
-    DATABASE_URL: bouncer.through(servingUrl),
-    DATABASE_DIRECT_URL: servingUrl,
-    DATABASE_ADMIN_URL: url,
-  })
+  const apps: RunningApp[] = []
   try {
+    const env = { DATABASE_DIRECT_URL: servingUrl, DATABASE_ADMIN_URL: url }
+    const control = await startApp({ DATABASE_URL: servingUrl, DATABASE_ADMIN_URL: url })
+    apps.push(control)
+    const app = await startApp({ ...env, DATABASE_URL: bouncer.through(servingUrl) })
+    apps.push(app)
+    for (const one of apps) await waitUntilIdle(one)
     const people = await withNode(url, client => makeNewcomers(client, peopleToCompare))
     const { ratio, notes } = await compareThroughput(app.url, control.url, people)
-    await app.stop()
-    await control.stop()
+    const crowd = await withNode(url, client => makeNewcomers(client, writes))
+    const log = startWrites(crowd, () => app.url, { perSecond: writesASecond })
+    while (log.confirmed.size < writes / 3) await sleep(10)
+    const killedAt = performance.now()
+    await bouncer.restart()
+    await log.ended
+    const counts = await countWrites(url, log, crowd)
+    for (const one of apps) await one.stop()
     const failed = await runTests()
     return [
       {
         topology: 'PgBouncer, transaction mode',
         throughput: ratio,
-        faults: [],
-        confirmed: null,
-        lost: null,
-        doubled: null,
-        servedAgainSeconds: null,
-        notes,
+        faults: ['pooler killed and restarted'],
+        ...counts,
+        servedAgainSeconds: findServedAgain(log, killedAt),
+        notes: [...notes, `${writesASecond} writes a second; ${describeRetries(log)}`],
         problems: [
+          ...listWriteProblems(log, counts),
           ...(ratio < leastThroughput ? [`throughput is less than ${leastThroughput}×`] : []),
           ...(failed ? ['some API tests fail through the pooler'] : []),
         ],
       },
     ]
   } finally {
-    await app.stop()
-    await control.stop()
+    for (const one of apps) await one.stop()
     await bouncer.stop()
     await cluster.stop()
   }

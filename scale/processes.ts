@@ -4,7 +4,7 @@ import { type RunningApp, readCpuTicks, waitUntilIdle } from '../bench/processes
 import { startApp } from './apps.ts'
 import { type Cluster, listNodePids, openCluster, withNode } from './cluster.ts'
 import { makeWatcher, openLiveReader } from './liveReader.ts'
-import { listProxies, type ProxyKind, startProxy } from './proxy.ts'
+import { listProxies, type ProxyKind, type RunningProxy, startProxy } from './proxy.ts'
 import type { ScaleRow } from './table.ts'
 import { countWrites, describeRetries, findLongestGap, listWriteProblems, startWrites } from './writes.ts'
 
@@ -31,8 +31,9 @@ type AppEnv = Readonly<Record<string, string>>
 type Round = { readonly requestsPerSecond: number; readonly cpuMs: number }
 
 async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
-  const apps = [await startApp(env), await startApp(env)]
+  const apps: RunningApp[] = []
   try {
+    for (let number = 0; number < 2; number++) apps.push(await startApp(env))
     const [reader] = await withNode(cluster.primary.url, client => makeNewcomers(client, 1))
     if (!reader) throw new Error('There is nobody to read')
     for (const app of apps) await waitUntilIdle(app)
@@ -92,16 +93,19 @@ async function measureRound(
 }
 
 async function restartInTurn(cluster: Cluster, env: AppEnv, kind: ProxyKind): Promise<ScaleRow> {
-  const apps = [await startApp(env), await startApp(env)]
-  const ports = apps.map(({ url }) => Number(new URL(url).port))
-  const proxy = await startProxy(kind, ports)
+  const apps: RunningApp[] = []
+  let proxy: RunningProxy | undefined
   try {
+    for (let number = 0; number < 2; number++) apps.push(await startApp(env))
+    const ports = apps.map(({ url }) => Number(new URL(url).port))
+    proxy = await startProxy(kind, ports)
+    const { url } = proxy
     const { people, watcher } = await withNode(cluster.primary.url, async client => ({
       people: await makeNewcomers(client, writes),
       watcher: await makeWatcher(client),
     }))
-    const reader = await openLiveReader(() => proxy.url, watcher.token)
-    const log = startWrites(people, () => proxy.url, { perSecond: writesASecond })
+    const reader = await openLiveReader(() => url, watcher.token)
+    const log = startWrites(people, () => url, { perSecond: writesASecond })
     for (const [index, app] of apps.entries()) {
       await app.stop()
       apps[index] = await startApp({ ...env, PORT: String(ports[index]) })
@@ -132,7 +136,7 @@ async function restartInTurn(cluster: Cluster, env: AppEnv, kind: ProxyKind): Pr
       ],
     }
   } finally {
-    await proxy.stop()
+    await proxy?.stop()
     for (const app of apps) await app.stop()
   }
 }

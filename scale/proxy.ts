@@ -9,7 +9,7 @@ import { findFreePort } from '../server/src/kit/postgres/freePort.ts'
 
 export type ProxyKind = 'haproxy' | 'nginx' | 'plain TCP'
 
-type Proxy = { readonly url: string; stop(): Promise<void> }
+export type RunningProxy = { readonly url: string; stop(): Promise<void> }
 
 const programs = { haproxy: '/usr/sbin/haproxy', nginx: '/usr/sbin/nginx' } as const
 
@@ -28,7 +28,7 @@ export async function listProxies(): Promise<ProxyKind[]> {
 }
 
 /** In front of processes on these ports of loopback, in turns and without sticky sessions. */
-export async function startProxy(kind: ProxyKind, ports: readonly number[]): Promise<Proxy> {
+export async function startProxy(kind: ProxyKind, ports: readonly number[]): Promise<RunningProxy> {
   if (kind === 'plain TCP') return startTcpProxy(ports)
   const port = await findFreePort()
   const folder = await mkdtemp(join(tmpdir(), 'claimcrew-proxy-'))
@@ -96,7 +96,7 @@ ${ports.map(one => `    server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).j
 }
 `
 
-async function startTcpProxy(ports: readonly number[]): Promise<Proxy> {
+async function startTcpProxy(ports: readonly number[]): Promise<RunningProxy> {
   let next = 0
   const open = new Set<Socket>()
   const server = createServer(near => forward(near, 0))

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { makeNewcomers } from '../bench/attendance-data.ts'
-import { root } from '../bench/processes.ts'
+import { type RunningApp, root } from '../bench/processes.ts'
 import { startApp } from './apps.ts'
 import { openCluster, withNode } from './cluster.ts'
 import { makeWatcher, openLiveReader } from './liveReader.ts'
-import { listProxies, startProxy } from './proxy.ts'
+import { listProxies, type RunningProxy, startProxy } from './proxy.ts'
 import type { ScaleRow } from './table.ts'
 import { countWrites, describeRetries, findLongestGap, listWriteProblems, startWrites } from './writes.ts'
 
@@ -24,17 +24,20 @@ export async function scaleVersions(): Promise<ScaleRow[]> {
   const before = await checkOutVersionBefore()
   const cluster = await openCluster({ replicas: 0 })
   const env = { DATABASE_URL: cluster.primary.servingUrl, DATABASE_ADMIN_URL: cluster.primary.url }
-  const apps = [await startApp(env, before.folder), await startApp(env, before.folder)]
-  const ports = apps.map(({ url }) => Number(new URL(url).port))
-  const [kind = 'plain TCP'] = await listProxies()
-  const proxy = await startProxy(kind, ports)
+  const apps: RunningApp[] = []
+  let proxy: RunningProxy | undefined
   try {
+    for (let number = 0; number < 2; number++) apps.push(await startApp(env, before.folder))
+    const ports = apps.map(({ url }) => Number(new URL(url).port))
+    const [kind = 'plain TCP'] = await listProxies()
+    proxy = await startProxy(kind, ports)
+    const { url } = proxy
     const { people, watcher } = await withNode(cluster.primary.url, async client => ({
       people: await makeNewcomers(client, writes),
       watcher: await makeWatcher(client),
     }))
-    const reader = await openLiveReader(() => proxy.url, watcher.token)
-    const log = startWrites(people, () => proxy.url, { perSecond: writesASecond })
+    const reader = await openLiveReader(() => url, watcher.token)
+    const log = startWrites(people, () => url, { perSecond: writesASecond })
     for (const [index, app] of apps.entries()) {
       await app.stop()
       apps[index] = await startApp({ ...env, PORT: String(ports[index]) })
@@ -59,7 +62,7 @@ export async function scaleVersions(): Promise<ScaleRow[]> {
       },
     ]
   } finally {
-    await proxy.stop()
+    await proxy?.stop()
     for (const app of apps) await app.stop()
     await cluster.stop()
     await before.remove()

@@ -14,6 +14,8 @@ export type PgBouncer = {
   readonly port: number
   /** The same address through the pooler. */
   through(url: string): string
+  /** Killed in the middle of whatever it does, and started again. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -61,8 +63,17 @@ log_disconnections = 0
     mode: 0o600,
   })
   if (account) for (const path of [folder, file, users]) await chown(path, account.uid, account.gid)
-  const child = spawn(program, ['-q', file], { ...toSpawnOptions(account), cwd: '/', stdio: 'ignore' })
-  await untilListening(child, port)
+  const start = async () => {
+    const child = spawn(program, ['-q', file], { ...toSpawnOptions(account), cwd: '/', stdio: 'ignore' })
+    await untilListening(child, port)
+    return child
+  }
+  let child = await start()
+  const end = async (signal: 'SIGKILL' | 'SIGQUIT') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
   return {
     port,
     through(url) {
@@ -71,11 +82,12 @@ log_disconnections = 0
       pooled.port = String(port)
       return pooled.href
     },
+    async restart() {
+      await end('SIGKILL')
+      child = await start()
+    },
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGQUIT')
-        await once(child, 'exit')
-      }
+      await end('SIGQUIT')
       await rm(folder, { recursive: true, force: true })
     },
   }

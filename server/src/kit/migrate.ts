@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { importBackgroundJobs } from './backgroundJobs/backgroundJob.ts'
 import { prepareBackgroundJobs } from './backgroundJobs/runner.ts'
@@ -8,7 +9,7 @@ import { grantRights, setRoleDefaults } from './data/roles.ts'
 import { InvalidEnvironment } from './env.ts'
 import type { Database } from './postgres/database.ts'
 import { detectPoolMode, isSameDatabase, type PoolMode } from './postgres/poolMode.ts'
-import { PrimaryClient } from './postgres/primaryClient.ts'
+import { NoPrimary, PrimaryClient } from './postgres/primaryClient.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
@@ -24,7 +25,7 @@ export async function prepareDatabase(
     await migrate(adminUrl, url)
     return 'none'
   }
-  const before = await detectPoolMode(url).catch(error => {
+  const before = await detectAtStart(url).catch(error => {
     // The role that serves may be made by the migration.
     if (adminUrl !== directUrl && isUnknownRole(error)) return null
     throw error
@@ -38,6 +39,20 @@ export async function prepareDatabase(
   if (poolMode === 'transaction')
     await setRoleDefaults(directUrl, { statement_timeout: statement, lock_timeout: lock })
   return poolMode
+}
+
+const startTries = 8
+const startPauseMs = 1_000
+
+/** A start may fall into a failover, or be so busy reading itself in that it hears no answer in time. */
+async function detectAtStart(url: string): Promise<PoolMode> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await detectPoolMode(url)
+    } catch (error) {
+      if (!(error instanceof NoPrimary) || tries === startTries) throw error
+      await sleep(startPauseMs)
+    }
 }
 
 const isUnknownRole = (error: unknown) =>

@@ -10,11 +10,11 @@ export class NoPrimary extends Error {
 }
 
 // Shorter than a pool waits for a connection: its caller hears why there is none.
-const probeWithinMs = 2_000
+const probeWithinMs = 4_000
 // A host that is gone may say nothing at all; one that has found the primary waits only so long for it.
 const graceMs = 300
 
-type ProbeResult = { readonly url: string; readonly timeline: number } | { readonly why: string }
+type ProbeResult = { readonly url: string; readonly timeline: number } | { readonly error: Error }
 
 /**
  * A client of the primary, whichever host of the address that is now. With one host it is a client as any other; with
@@ -75,7 +75,7 @@ async function askAll(hosts: readonly string[]): Promise<string> {
   const results: ProbeResult[] = []
   const { promise: patience, resolve: goOn } = Promise.withResolvers<void>()
   const probes = hosts.map(async url => {
-    const result = await probe(url).catch((error: Error) => ({ why: error.message }))
+    const result = await probe(url).catch((error: Error) => ({ error }))
     results.push(result)
     if ('timeline' in result) setTimeout(goOn, graceMs)
   })
@@ -84,7 +84,10 @@ async function askAll(hosts: readonly string[]): Promise<string> {
     .filter(result => 'timeline' in result)
     .toSorted((one, other) => other.timeline - one.timeline)
   if (latest) return latest.url
-  throw new NoPrimary(results.map(result => ('why' in result ? result.why : '')).join('; '))
+  const errors = results.flatMap(result => ('error' in result ? result.error : []))
+  // What is wrong with the role, its password or the database's name passes with no promotion.
+  const refusal = errors.find(error => error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
+  throw refusal ?? new NoPrimary(errors.map(({ message }) => message).join('; '))
 }
 
 async function probe(url: string): Promise<ProbeResult> {
@@ -100,9 +103,8 @@ async function probe(url: string): Promise<ProbeResult> {
       'select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline',
     )
     const { timeline = null } = rows[0] ?? {}
-    return timeline === null
-      ? { why: `${client.host}:${client.port} is a standby` }
-      : { url, timeline: Number.parseInt(timeline, 16) }
+    if (timeline === null) throw new Error(`${client.host}:${client.port} is a standby`)
+    return { url, timeline: Number.parseInt(timeline, 16) }
   } finally {
     client.end().catch(() => {})
   }
