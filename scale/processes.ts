@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeNewcomers, type Newcomer } from '../bench/attendance-data.ts'
 import { load, median } from '../bench/load.ts'
 import { type RunningApp, readCpuTicks, waitUntilIdle } from '../bench/processes.ts'
@@ -10,7 +11,9 @@ import { countWrites, describeRetries, findLongestGap, listWriteProblems, startW
 
 const mostCpu = 1.1
 const mostReconnectSeconds = 3
-const writes = 4_000
+// More than are made: the load ends a moment after the restarts do.
+const people = 20_000
+const afterwardsMs = 3_000
 const writesASecond = 120
 const connections = 32
 
@@ -100,19 +103,23 @@ async function restartInTurn(cluster: Cluster, env: AppEnv, kind: ProxyKind): Pr
     const ports = apps.map(({ url }) => Number(new URL(url).port))
     proxy = await startProxy(kind, ports)
     const { url } = proxy
-    const { people, watcher } = await withNode(cluster.primary.url, async client => ({
-      people: await makeNewcomers(client, writes),
+    const { crowd, watcher } = await withNode(cluster.primary.url, async client => ({
+      crowd: await makeNewcomers(client, people),
       watcher: await makeWatcher(client),
     }))
     const reader = await openLiveReader(() => url, watcher.token)
-    const log = startWrites(people, () => url, { perSecond: writesASecond })
+    const log = startWrites(crowd, () => url, { perSecond: writesASecond })
     for (const [index, app] of apps.entries()) {
       await app.stop()
       apps[index] = await startApp({ ...env, PORT: String(ports[index]) })
     }
-    const isLoaded = log.confirmed.size < writes
+    await sleep(afterwardsMs)
+    const isLoaded = log.confirmed.size < people
+    log.stop()
     await log.ended
-    const counts = await countWrites(cluster.primary.url, log, people)
+    // The last events are on their way.
+    await sleep(1_000)
+    const counts = await countWrites(cluster.primary.url, log, crowd)
     const unheard = [...log.confirmed.keys()].filter(id => !reader.heard.has(id)).length
     const twice = [...reader.heard.values()].filter(times => times > 1).length
     const slowest = Math.max(0, ...reader.reconnects)

@@ -13,7 +13,8 @@ import { listProxies, type RunningProxy, startProxy } from './proxy.ts'
 import type { ScaleRow } from './table.ts'
 import { countWrites, describeRetries, findLongestGap, listWriteProblems, startWrites } from './writes.ts'
 
-const writes = 6_000
+// More than are made: the load ends with the last of the old version.
+const people = 40_000
 const writesASecond = 100
 const sideBySideMs = 10_000
 
@@ -32,19 +33,22 @@ export async function scaleVersions(): Promise<ScaleRow[]> {
     const [kind = 'plain TCP'] = await listProxies()
     proxy = await startProxy(kind, ports)
     const { url } = proxy
-    const { people, watcher } = await withNode(cluster.primary.url, async client => ({
-      people: await makeNewcomers(client, writes),
+    const { crowd, watcher } = await withNode(cluster.primary.url, async client => ({
+      crowd: await makeNewcomers(client, people),
       watcher: await makeWatcher(client),
     }))
     const reader = await openLiveReader(() => url, watcher.token)
-    const log = startWrites(people, () => url, { perSecond: writesASecond })
+    const log = startWrites(crowd, () => url, { perSecond: writesASecond })
     for (const [index, app] of apps.entries()) {
       await app.stop()
       apps[index] = await startApp({ ...env, PORT: String(ports[index]) })
       await sleep(sideBySideMs)
     }
+    log.stop()
     await log.ended
-    const counts = await countWrites(cluster.primary.url, log, people)
+    // The last events are on their way.
+    await sleep(1_000)
+    const counts = await countWrites(cluster.primary.url, log, crowd)
     const unheard = [...log.confirmed.keys()].filter(id => !reader.heard.has(id)).length
     reader.close()
     return [

@@ -32,6 +32,8 @@ type WriteLog = {
   /** What no client would try again. */
   readonly failures: string[]
   readonly ended: Promise<void>
+  /** Nobody more begins; those under way are waited for by `ended`. */
+  stop(): void
 }
 
 type WriteOptions = { readonly connections?: number; readonly perSecond?: number }
@@ -60,7 +62,10 @@ export function startWrites(
     }
   }
   const ended = Promise.all(Array.from({ length: connections }, work)).then(() => {})
-  return { ...log, ended }
+  const stop = () => {
+    next = people.length
+  }
+  return { ...log, ended, stop }
 }
 
 async function punchUntilConfirmed(
