@@ -1,4 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { lookup as systemLookup } from 'node:dns'
+import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 
 // After IANA's registries of special-purpose addresses. One list a family: of one for both, each rule would be asked
 // about addresses of the other family, too.
@@ -48,3 +49,22 @@ export function isSpecialAddress(address: string): boolean {
   if (isIPv4(bare)) return special4.check(bare, 'ipv4')
   return !isIPv6(bare) || special6.check(bare, 'ipv6')
 }
+
+/**
+ * Whether the host of an address says already that it is anything but a place on the open internet. Addresses come in one
+ * spelling: the parser has read those in octal, in hex and as one number.
+ */
+export function isSpecialHost({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return /(?:^|\.)localhost\.?$/.test(host) || (isIP(host) > 0 && isSpecialAddress(host))
+}
+
+/** Finds where to connect to, at that moment: a name may lead elsewhere than it did when it was looked at before. */
+export const createGuardedLookup =
+  (refuse: () => Error, lookup: LookupFunction = systemLookup): LookupFunction =>
+  (hostname, options, callback) =>
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(one => one.address)
+      if (!error && addresses.some(isSpecialAddress)) callback(refuse(), found, family)
+      else callback(error, found, family)
+    })

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
-import { isSpecialAddress } from '../../kit/specialAddress.ts'
+import type { LookupFunction } from 'node:net'
+import { createGuardedLookup, isSpecialHost } from '../../kit/specialAddress.ts'
 import { TrackerError } from '../tracker.ts'
 
 export type ImageUrlRule = {
@@ -19,29 +19,17 @@ export function parseSafeImageUrl(text: string, rule: ImageUrlRule, base?: URL):
   if (!url || !/^https?:$/.test(url.protocol)) throw refused('is no web address')
   if (isTrusted(url, rule)) return url
   if (url.protocol !== 'https:') throw refused('is not a secure one')
-  if (isNear(url.hostname)) throw intoOurNetwork()
+  if (isSpecialHost(url)) throw intoOurNetwork()
   if (url.port !== '') throw refused('is not at the usual port')
   return url
 }
 
-/** Finds the address to connect to, at that moment: a name may lead elsewhere than it did when it was looked at before. */
-export function createGuardedLookup(url: URL, rule: ImageUrlRule): LookupFunction {
+/** Finds the address to connect to. */
+export function findImageLookup(url: URL, rule: ImageUrlRule): LookupFunction {
   const { lookup = systemLookup } = rule
-  if (isTrusted(url, rule)) return lookup
-  return (hostname, options, callback) =>
-    lookup(hostname, options, (error, found, family) => {
-      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(one => one.address)
-      if (!error && addresses.some(isSpecialAddress)) callback(intoOurNetwork(), found, family)
-      else callback(error, found, family)
-    })
+  return isTrusted(url, rule) ? lookup : createGuardedLookup(intoOurNetwork, lookup)
 }
 
 const refused = (says: string) => new TrackerError('malformed', `A link to an image ${says}.`)
 
 const intoOurNetwork = () => refused('leads into our own network')
-
-/** Addresses come in one spelling: the parser has read those in octal, in hex and as one number already. */
-function isNear(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return /(?:^|\.)localhost\.?$/.test(host) || (isIP(host) > 0 && isSpecialAddress(host))
-}
