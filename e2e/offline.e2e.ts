@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { workTogether } from './engagedPair.ts'
 import {
@@ -41,6 +44,12 @@ async function expectKept(page: Page, ...reads: readonly string[]): Promise<void
   await expect.poll(listReads).toEqual(expect.arrayContaining([...reads]))
 }
 
+async function punchInOffline(page: Page): Promise<void> {
+  await attendance(page).click()
+  await page.getByRole('slider', { name: 'Slide to punch in' }).press('End')
+  await expect(toast(page, 'Waiting for a connection')).toBeVisible()
+}
+
 test('a biller whose browser was closed opens it without a connection, punches in, and the punch arrives once', async ({
   page,
   context,
@@ -81,9 +90,7 @@ test('a biller whose browser was closed opens it without a connection, punches i
   await reopened.goto('/dashboard')
   await expect(heading(reopened, 'Overview')).toBeVisible()
   await expect(reopened.getByText(/^You’re offline\. This is what we knew at/)).toBeVisible()
-  await attendance(reopened).click()
-  await reopened.getByRole('slider', { name: 'Slide to punch in' }).press('End')
-  await expect(toast(reopened, 'Waiting for a connection')).toBeVisible()
+  await punchInOffline(reopened)
   await reopened.keyboard.press('Escape')
   await followOwnLink(reopened, '/tasks')
   await expect(reopened.getByText('Call Aetna about claim 4711').first()).toBeVisible()
@@ -99,4 +106,48 @@ test('a biller whose browser was closed opens it without a connection, punches i
   await chooseInProfileMenu(reopened, 'Sign out')
   await expect.poll(async () => (await readKept(reopened)).workers).toBe(0)
   expect((await readKept(reopened)).caches).toBe(0)
+})
+
+test('the punch also arrives once where the browser itself was ended before and after it', {
+  tag: '@release',
+}, async ({ page, playwright, launchOptions, baseURL, viewport }) => {
+  const boss = await registerPerson(page, 'Dana Whitfield')
+  const person = await registerPerson(page, 'Ligaya Ramos', 'job-seeker')
+  await workTogether(boss, person)
+  const folder = await mkdtemp(join(tmpdir(), 'claimcrew-browser-'))
+  const openBrowser = () =>
+    playwright.chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      ...(baseURL === undefined ? {} : { baseURL }),
+      viewport,
+    })
+  const first = await openBrowser()
+  const visited = await first.newPage()
+  await openAs(visited, person)
+  await expect(heading(visited, 'Overview')).toBeVisible()
+  await expect.poll(async () => (await readKept(visited)).caches).toBe(1)
+  await visited.evaluate(() => navigator.serviceWorker.ready)
+  await expectKept(visited, 'GET /api/attendance/status')
+  await first.close()
+
+  const second = await openBrowser()
+  await second.setOffline(true)
+  const offline = await second.newPage()
+  await offline.goto('/dashboard')
+  await expect(offline.getByText(/^You’re offline\. This is what we knew at/)).toBeVisible()
+  await punchInOffline(offline)
+  await second.close()
+
+  const third = await openBrowser()
+  const online = await third.newPage()
+  await online.goto('/dashboard')
+  await expect(attendance(online)).toHaveAccessibleDescription(/^Punched in/)
+  await online.reload()
+  await expect(attendance(online)).toHaveAccessibleDescription(/^Punched in/)
+  const history = await online.request.get('/api/attendance/history', {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  expect((await history.json()).items).toMatchObject([{ lateSent: true, punchOutTime: null }])
+  await third.close()
+  await rm(folder, { recursive: true, force: true })
 })

@@ -88,7 +88,7 @@ function Guarded({ path, children }: GuardedProps) {
 }
 
 function routeOf([path, load]: readonly [Path, LoadScreen]) {
-  const Part = lazyPart<object>(load)
+  const Part = lazyPart<object>(load, { isScreen: true })
   const guarded = () => (
     <Guarded path={path}>
       <Part />
