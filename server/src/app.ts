@@ -23,6 +23,7 @@ import { CallCounts } from './kit/limits/callCounts.ts'
 import { type LiveStreams, openLiveStreams } from './kit/live/liveStreams.ts'
 import { importTopics } from './kit/live/topics.ts'
 import type { Mailer } from './kit/mail/mailer.ts'
+import type { PushSender } from './kit/push/pushSender.ts'
 import { createRequestNamer } from './kit/random.ts'
 import type { WithSearch } from './kit/search/search.ts'
 import { traceRequests } from './kit/tracing/requests.ts'
@@ -31,6 +32,7 @@ import type { Tracker } from './tracking/tracker.ts'
 /** What some features take of the world outside. */
 export type AppServices = WithSearch & {
   readonly mail: Mailer
+  readonly push: PushSender
   readonly tracker: Tracker
   /** Null where none are to be made. */
   readonly backups: Backups | null
@@ -103,8 +105,8 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   serveHealth(app, options)
   serveDoctor(app, options.secret)
   const { sessions, liveStreams } = await openListeners(app, options)
-  const { tracker, mail, backups, search } = options
-  const outside = { tracker, mail, backups, search, liveStreams }
+  const { tracker, mail, push, backups, search } = options
+  const outside = { tracker, mail, push, backups, search, liveStreams }
   const routes = await importRoutes()
   await app.register(async calls => {
     await turnAwayWhenBusy(calls, options.busyAtMs ?? 5000)

@@ -20,6 +20,7 @@ import { type Database, joinDatabase } from './kit/postgres/database.ts'
 import { systemClock } from './kit/random.ts'
 import { createSecret, type Secret } from './kit/secret.ts'
 import { readOrCreateSecretKey } from './kit/secretKey.ts'
+import { checkPush } from './notifications/push/checkPush.ts'
 import { openTracker } from './tracking/openTracker.ts'
 import { readTimeDoctorEnv, type TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
 
@@ -81,6 +82,7 @@ async function examine({ env, timeDoctor }: Settings): Promise<CheckResult[]> {
       ...(await runChecks([
         ...checkReplicas(env.databaseReplicaUrls, database.url, env.databaseReplicaMaxLagSeconds),
         checkMail(smtpUrl),
+        checkPush(database.directUrl, secret, publicUrl),
         checkBucket(files),
         checkTracker(timeDoctor, database, secret),
         checkBackups(backups?.dir ?? null, systemClock),

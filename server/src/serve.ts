@@ -19,6 +19,7 @@ import { openLogMailer, openSmtpMailer } from './kit/mail/mailer.ts'
 import { releaseMemoryAtRest } from './kit/memory.ts'
 import { prepareDatabase } from './kit/migrate.ts'
 import type { Database } from './kit/postgres/database.ts'
+import { openPushSender } from './kit/push/pushSender.ts'
 import { newId, systemClock } from './kit/random.ts'
 import { openReadReplicas } from './kit/replicas/readReplicas.ts'
 import { retry } from './kit/retry.ts'
@@ -121,6 +122,16 @@ export async function startServer(
       return env.publicUrl ?? reachedAt ?? toOwnUrl(env)
     },
   }
+  const push = openPushSender({
+    db,
+    secret,
+    now: systemClock,
+    // Push services want to know whom to turn to; some take nothing but a real address.
+    subject: () => (env.publicUrl?.startsWith('https:') ? env.publicUrl : `mailto:${env.supportEmail}`),
+  })
+  await push
+    .publicKey()
+    .catch(error => log.error({ err: error }, 'push notifications cannot be sent (npm run doctor)'))
   const backups = env.backups && {
     ...env.backups,
     minFreeMb: env.minFreeMb,
@@ -128,7 +139,7 @@ export async function startServer(
     secretKey,
     passphrase: env.backupPassphrase,
   }
-  const outside: AppServices = { mail, tracker, backups, search }
+  const outside: AppServices = { mail, push, tracker, backups, search }
   const building = buildApp({
     ...deps,
     ...outside,

@@ -22,6 +22,7 @@ import { hashToken, newToken, openSessions } from '../src/kit/http/session.ts'
 import { renderText } from '../src/kit/mail/email.ts'
 import type { EmailEnvelope } from '../src/kit/mail/mailer.ts'
 import { deliverEmail } from '../src/kit/mail/sendEmail.ts'
+import { openPushSender } from '../src/kit/push/pushSender.ts'
 import { newId } from '../src/kit/random.ts'
 import { openSearch } from '../src/kit/search/search.ts'
 import { createSecret, type Secret } from '../src/kit/secret.ts'
@@ -58,6 +59,8 @@ export type WorldOptions = Partial<AppOptions> & {
   from?: string
   /** Endpoints of the test's own, mounted beside the real ones. */
   routes?: Route<AppServices>[]
+  /** Whether push services may be on this machine. */
+  pushAnywhere?: boolean
   /** The app's connections, where they are not the usual ones. */
   pool?: typeof openPool
 }
@@ -96,12 +99,14 @@ export class World {
     from = template,
     routes = [],
     pool = openAppPool,
+    pushAnywhere = false,
     ...options
   }: WorldOptions = {}): Promise<World> {
     const url = await newDatabase(from)
     const outbox: EmailEnvelope[] = []
     const db = options.db ?? createDb(pool(url, 10))
     const now = () => world.now
+    const secret = createSecret('a key that only tests know, long enough')
     const deps: AppOptions = {
       db,
       now,
@@ -116,7 +121,14 @@ export class World {
       tracker: disconnectedTracker,
       search: openSearch({ db, now, listenUrl: options.listenUrl ?? url, log: { warn: () => {} } }),
       backups: null,
-      secret: createSecret('a key that only tests know, long enough'),
+      secret,
+      push: openPushSender({
+        db,
+        secret,
+        now,
+        subject: () => 'https://claimcrew.test',
+        anywhere: pushAnywhere,
+      }),
       bucket: null,
       publicUrl: () => 'https://claimcrew.test',
       listenUrl: url,
@@ -336,8 +348,8 @@ export async function openWorlds(options: WorldOptions): Promise<(place: number)
 async function appWith(deps: AppOptions, routes: readonly Route<AppServices>[]): Promise<FastifyInstance> {
   const app = await buildApp(deps)
   const sessions = await openSessions(deps.db)
-  const { mail, tracker, search, backups } = deps
-  for (const route of routes) mountRoute(app, deps, sessions, { mail, tracker, search, backups }, route)
+  const { mail, push, tracker, search, backups } = deps
+  for (const route of routes) mountRoute(app, deps, sessions, { mail, push, tracker, search, backups }, route)
   return app
 }
 

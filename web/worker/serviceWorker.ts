@@ -1,7 +1,7 @@
 /**
  * Lets the app open without a connection. It answers for pages and for files whose names carry a hash, and never for a
  * call: what the server says is asked of the server. A page comes from the network whenever there is one, so nobody sees
- * an old version.
+ * an old version. It also shows what is pushed while the app is closed.
  */
 
 /** As much of the worker's own world as is used here; the browser's library of types has no room for both. */
@@ -10,12 +10,26 @@ type RequestEvent = LifeEvent & {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
+type PushEvent = LifeEvent & { readonly data: { json(): unknown } | null }
+type ClickEvent = LifeEvent & { readonly notification: Notification }
+type WindowClient = {
+  readonly visibilityState: DocumentVisibilityState
+  focus(): Promise<unknown>
+  postMessage(message: object): void
+}
 type WorkerScope = {
   readonly location: Location
+  readonly registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(of: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
   addEventListener(kind: 'install' | 'activate', listener: (event: LifeEvent) => void): void
   addEventListener(kind: 'fetch', listener: (event: RequestEvent) => void): void
+  addEventListener(kind: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(kind: 'notificationclick', listener: (event: ClickEvent) => void): void
 }
 
 const scope = globalThis as unknown as WorkerScope
@@ -63,6 +77,57 @@ async function answerPage(request: Request): Promise<Response> {
 const answerFile = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
+/** Of what was pushed, as far as it is what we send; a browser wants to show something for every push. */
+function readPush(data: PushEvent['data']): Record<'title' | 'body' | 'path' | 'tag' | 'id', string> {
+  let sent: unknown
+  try {
+    sent = data?.json()
+  } catch {
+    // Not ours, or of a version to come.
+  }
+  const fields = new Map(Object.entries(sent instanceof Object ? sent : {}))
+  const read = (name: string, otherwise: string): string => {
+    const value = fields.get(name)
+    return typeof value === 'string' && value !== '' ? value : otherwise
+  }
+  return {
+    title: read('title', 'Claimcrew'),
+    body: read('body', 'You have a new notification.'),
+    path: read('path', '/notifications'),
+    tag: read('tag', 'claimcrew'),
+    id: read('notificationId', ''),
+  }
+}
+
+/** One of a kind takes the place of the one before. */
+function showPush({ title, body, path, tag, id }: ReturnType<typeof readPush>): Promise<void> {
+  const icon = '/icon-192.png'
+  return scope.registration.showNotification(title, { body, tag, icon, data: { path, id } })
+}
+
+/** Within our own site alone, and in the tab that is open: what is typed there stays, because no page is loaded anew. */
+async function openPushed(path: string): Promise<void> {
+  const url = URL.parse(path, scope.location.origin)
+  const inside = url?.origin === scope.location.origin ? url.pathname + url.search : '/notifications'
+  const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const tab = tabs.find(one => one.visibilityState === 'visible') ?? tabs[0]
+  if (!tab) {
+    // The front door asks people to sign in first where they are not.
+    await scope.clients.openWindow(`/?to=${encodeURIComponent(inside)}`)
+    return
+  }
+  // First: a browser may refuse to bring the tab to the front.
+  tab.postMessage({ open: inside })
+  await tab.focus()
+}
+
+scope.addEventListener('push', event => {
+  event.waitUntil(showPush(readPush(event.data)))
+})
+scope.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openPushed(String(event.notification.data?.path)))
+})
 scope.addEventListener('install', event => {
   event.waitUntil(keepVersion().then(() => scope.skipWaiting()))
 })

@@ -107,11 +107,13 @@ const NotificationPreference = z.strictObject({
   inApp: z.boolean(),
   /** Is mailed as soon as it happens. */
   mail: z.boolean(),
+  /** Is shown on the devices that the person has turned notifications on for. */
+  push: z.boolean(),
 })
 export type NotificationPreference = z.infer<typeof NotificationPreference>
 
 /** What is not said stays as it is: two tabs may each change one of them. */
-const PreferenceChange = NotificationPreference.partial({ inApp: true, mail: true })
+const PreferenceChange = NotificationPreference.partial({ inApp: true, mail: true, push: true })
 export type PreferenceChange = z.infer<typeof PreferenceChange>
 
 const Settings = z.object({
@@ -119,6 +121,8 @@ const Settings = z.object({
   wishes: z.array(NotificationPreference),
   /** What is unread, once a day by mail in the person's own morning. */
   digest: z.boolean(),
+  /** Whether a notification on a device says what has happened, or only of which kind it is. */
+  pushDetails: z.boolean(),
   email: z.string(),
   /** Until an address is verified nothing of all this is mailed to it. */
   emailVerified: z.boolean(),
@@ -143,8 +147,63 @@ export const saveSettings = endpoint({
   body: z.strictObject({
     wishes: z.array(PreferenceChange).max(100).default([]),
     digest: z.boolean().optional(),
+    pushDetails: z.boolean().optional(),
   }),
   reply: Settings,
+})
+
+/** More devices than this nobody looks at; the oldest makes room. */
+export const mostPushDevices = 10
+
+const PushDevice = z.object({
+  deviceId: z.string(),
+  /** “Chrome on Windows”. */
+  browser: z.string(),
+  createdAt: Instant,
+  /** The browser that asks. */
+  current: z.boolean(),
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
+const PushDevices = z.object({
+  /** By which a browser knows that a push comes from here. */
+  publicKey: z.string(),
+  devices: z.array(PushDevice).max(mostPushDevices),
+})
+export type PushDevices = z.infer<typeof PushDevices>
+
+export const listPushDevices = endpoint({
+  method: 'GET',
+  path: '/api/notifications/:userId/push',
+  may: 'notifications:read:own',
+  summary: 'The devices that show your notifications while Claimcrew is closed',
+  params: ofUser,
+  reply: PushDevices,
+  background: true,
+})
+
+export const addPushDevice = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/:userId/push',
+  may: 'notifications:read:own',
+  summary: 'Turns notifications on for the browser of this session',
+  params: ofUser,
+  body: z.strictObject({
+    endpoint: boundedString(1000),
+    keys: z.strictObject({ p256dh: boundedString(100), auth: boundedString(100) }),
+  }),
+  reply: PushDevices,
+  background: true,
+  perMinute: 12,
+})
+
+export const removePushDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/:userId/push/:deviceId',
+  may: 'notifications:read:own',
+  summary: 'Turns notifications off for one of your devices',
+  params: z.object({ userId: Id, deviceId: Id }),
+  reply: PushDevices,
 })
 
 /** What a link in a mail can switch off, and on again. */

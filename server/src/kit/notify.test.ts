@@ -3,7 +3,7 @@ import { kinds } from '@claimcrew/contract/engagements/notifications'
 import {
   listHistory,
   listNotifications,
-  type NotificationPreference,
+  type PreferenceChange,
   saveSettings,
 } from '@claimcrew/contract/notifications/contract'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const bellOf = (person: Person) => person.get(listNotifications, { params: { use
 const historyOf = (person: Person) =>
   person.get(listHistory, { params: { userId: person.userId }, query: {} })
 
-const savePreference = (person: Person, wished: NotificationPreference) =>
+const savePreference = (person: Person, wished: PreferenceChange) =>
   person.call(saveSettings, { params: { userId: person.userId }, body: { wishes: [wished] } })
 
 /** What the live line is given to tell this person. */

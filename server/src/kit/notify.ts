@@ -31,6 +31,7 @@ type NotificationInsert = Omit<NewNotification, 'event' | 'kind'> & {
   readonly notificationId: string
   readonly eventKey: string
   readonly mailed: boolean
+  readonly pushed: boolean
   readonly now: Instant
 }
 
@@ -40,11 +41,13 @@ const writeNotification = publishingStatement(
   (p: Params<NotificationInsert>, publishing) => sql<never>`
     with written as (
       insert into notifications
-        (id, user_id, kind, event_key, title, description, link, created_at, read_at, mail_due)
+        (id, user_id, kind, event_key, title, description, link, created_at, read_at, mail_due, push_due)
       select ${p.notificationId}::uuid, ${p.userId}::uuid, ${p.kind}, ${p.eventKey},
         ${p.title}, ${p.description}, ${p.link}, ${p.now}::timestamptz,
         case when wish.in_app = false then ${p.now}::timestamptz end,
-        coalesce(wish.mail, ${p.mailed}::boolean)
+        coalesce(wish.mail, ${p.mailed}::boolean),
+        coalesce(wish.push, ${p.pushed}::boolean)
+          and exists (select from push_devices device where device.user_id = ${p.userId})
       from (values (1)) as one
       left join notification_settings wish on wish.user_id = ${p.userId} and wish.kind = ${p.kind}
       on conflict (user_id, event_key) do nothing
@@ -70,6 +73,7 @@ export async function notify(
     notificationId: ctx.newId(),
     eventKey: toEventKey(kind, event),
     mailed: kind.mail,
+    pushed: !kind.mailOnly,
     now: ctx.now,
   })
 }
@@ -80,7 +84,7 @@ const settleMatter = publishingStatement(
   'settle what was told of',
   (p: Params<{ userIds: readonly string[]; eventKey: string; now: Instant }>, publishing) => sql<never>`
     with settled as (
-      update notifications set read_at = ${p.now}::timestamptz, mail_due = false
+      update notifications set read_at = ${p.now}::timestamptz, mail_due = false, push_due = false
       where user_id = any(${p.userIds}::uuid[]) and read_at is null
         and (event_key = ${p.eventKey} or starts_with(event_key, ${p.eventKey}::text || ':'))
       returning id, user_id
@@ -89,7 +93,7 @@ const settleMatter = publishingStatement(
 )
 
 /**
- * What these people were told of is over, or they have seen it for themselves: it is read, and not mailed any more. An event
+ * What these people were told of is over, or they have seen it for themselves: it is read, and neither mailed nor pushed any more. An event
  * whose key goes on with more of the same matter (`<id>:<when>`) is meant too.
  */
 export async function settleNotifications(

@@ -13,6 +13,7 @@ export type SecretPurpose =
   | 'key-check'
   | 'live'
   | 'mail'
+  | 'push'
   | 'second-factor'
   | 'subscription'
   | 'tracker'

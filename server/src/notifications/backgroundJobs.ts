@@ -4,9 +4,11 @@ import { sweepLive } from '../kit/live/events.ts'
 import type { Mailer } from '../kit/mail/mailer.ts'
 import { deliverEmail } from '../kit/mail/sendEmail.ts'
 import { sweepEmails } from '../kit/mail/store.ts'
+import type { PushSender } from '../kit/push/pushSender.ts'
 import { sendDigestEmails } from './digest.ts'
 import { notifyOfUndelivered } from './emails.ts'
 import { mailNotifications } from './notificationEmail.ts'
+import { pushNotifications } from './push/pushNotifications.ts'
 
 const day = 24 * 3_600_000
 
@@ -25,9 +27,10 @@ export const sweepOldEvents = backgroundJob({
   },
 })
 
-export const backgroundJobs: BackgroundJob<{ readonly mail: Mailer }>[] = [
+export const backgroundJobs: BackgroundJob<{ readonly mail: Mailer; readonly push: PushSender }>[] = [
   deliverEmail,
   mailNotifications,
+  pushNotifications,
   sendDigestEmails,
   notifyOfUndelivered,
   sweepOldEvents,

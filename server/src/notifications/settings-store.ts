@@ -8,13 +8,17 @@ import type {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 
-type StoredPreference = Omit<NotificationPreference, 'kind'> & { readonly kind: string }
+type StoredPreference = Omit<NotificationPreference, 'kind' | 'push'> & {
+  readonly kind: string
+  /** Null where nobody has chosen. */
+  readonly push: boolean | null
+}
 
 /** The wishes that differ from what a kind does by itself. */
 export async function readPreferences(db: Db | Tx, userId: string): Promise<StoredPreference[]> {
   return db
     .selectFrom('notification_settings')
-    .select(['kind', 'in_app as inApp', 'mail'])
+    .select(['kind', 'in_app as inApp', 'mail', 'push'])
     .where('user_id', '=', userId)
     .execute()
 }
@@ -23,22 +27,30 @@ export async function readPreferences(db: Db | Tx, userId: string): Promise<Stor
 export const toDefaultChannels = ({ mail, mailOnly }: Pick<NotificationKind, 'mail' | 'mailOnly'>) => ({
   inApp: !mailOnly,
   mail,
+  push: !mailOnly,
 })
 
 /** Writes what is said; of a kind that was never chosen before, the rest is what it does by itself. */
 export async function writePreference(
   tx: Tx,
   userId: string,
-  { kind, inApp, mail }: PreferenceChange,
+  { kind, inApp, mail, push }: PreferenceChange,
 ): Promise<void> {
   const defaults = toDefaultChannels(findNotificationKind(kind))
   await tx
     .insertInto('notification_settings')
-    .values({ user_id: userId, kind, in_app: inApp ?? defaults.inApp, mail: mail ?? defaults.mail })
+    .values({
+      user_id: userId,
+      kind,
+      in_app: inApp ?? defaults.inApp,
+      mail: mail ?? defaults.mail,
+      push: push ?? null,
+    })
     .onConflict(known =>
       known.columns(['user_id', 'kind']).doUpdateSet(({ ref }) => ({
         in_app: inApp ?? ref('notification_settings.in_app'),
         mail: mail ?? ref('notification_settings.mail'),
+        push: push ?? ref('notification_settings.push'),
       })),
     )
     .execute()
@@ -58,6 +70,23 @@ export async function writeDigestPreference(tx: Tx, userId: string, target: bool
     .insertInto('notification_digests')
     .values({ user_id: userId, wanted: target })
     .onConflict(known => known.column('user_id').doUpdateSet({ wanted: target }))
+    .execute()
+}
+
+export async function wantsPushDetails(db: Db | Tx, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_settings')
+    .select('with_details')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.with_details ?? false
+}
+
+export async function writePushDetails(tx: Tx, userId: string, target: boolean): Promise<void> {
+  await tx
+    .insertInto('push_settings')
+    .values({ user_id: userId, with_details: target })
+    .onConflict(known => known.column('user_id').doUpdateSet({ with_details: target }))
     .execute()
 }
 
@@ -113,4 +142,5 @@ export async function readDigestItems(
 export async function deletePersonPreferences(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notification_digests').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('push_settings').where('user_id', '=', userId).execute()
 }

@@ -29,8 +29,14 @@ describe('what somebody wants to be told of', () => {
   it.each(roles)('is by itself, for a %s, every kind their role can be told of', async role => {
     const person = await world.join(role)
     expect(await settingsOf(person)).toEqual({
-      wishes: listRoleKinds(role).map(({ name, mail, mailOnly }) => ({ kind: name, inApp: !mailOnly, mail })),
+      wishes: listRoleKinds(role).map(({ name, mail, mailOnly }) => ({
+        kind: name,
+        inApp: !mailOnly,
+        mail,
+        push: !mailOnly,
+      })),
       digest: true,
+      pushDetails: false,
       email: person.user.email,
       emailVerified: false,
     })
@@ -61,7 +67,12 @@ describe('what somebody wants to be told of', () => {
     const { inApp, mail } = wishOf(await settingsOf(person), 'month-locked') ?? {}
     await save(person, { wishes: [{ kind: 'month-locked', mail: !mail }] })
     const after = await save(person, { wishes: [{ kind: 'month-locked', inApp: !inApp }] })
-    expect(wishOf(after, 'month-locked')).toEqual({ kind: 'month-locked', inApp: !inApp, mail: !mail })
+    expect(wishOf(after, 'month-locked')).toEqual({
+      kind: 'month-locked',
+      inApp: !inApp,
+      mail: !mail,
+      push: true,
+    })
   })
 
   it('says once the address is verified', async () => {
@@ -72,7 +83,7 @@ describe('what somebody wants to be told of', () => {
 
   it('changes as far as it is sent, and the rest stays', async () => {
     const person = await world.join('BILLER')
-    const locked: NotificationPreference = { kind: 'month-locked', inApp: false, mail: true }
+    const locked: NotificationPreference = { kind: 'month-locked', inApp: false, mail: true, push: false }
     const before = await settingsOf(person)
     const saved = await save(person, { wishes: [locked] })
     expect(saved).toEqual({
@@ -80,7 +91,7 @@ describe('what somebody wants to be told of', () => {
       wishes: before.wishes.map(preference => (preference.kind === 'month-locked' ? locked : preference)),
     })
     expect(await save(person, { digest: false })).toEqual({ ...saved, digest: false })
-    const welcome: NotificationPreference = { kind: 'welcome', inApp: false, mail: false }
+    const welcome: NotificationPreference = { kind: 'welcome', inApp: false, mail: false, push: true }
     const last = await save(person, { wishes: [welcome, { ...locked, inApp: true }] })
     expect(wishOf(last, 'welcome')).toEqual(welcome)
     expect(wishOf(last, 'month-locked')).toEqual({ ...locked, inApp: true })
@@ -114,7 +125,7 @@ describe('what somebody wants to be told of', () => {
     const before = await world.fingerprint()
     const send = (body: object) =>
       person.send({ method: 'PUT', url: `/api/notifications/${person.userId}/settings`, payload: body })
-    const fine = { kind: 'welcome', inApp: false, mail: false }
+    const fine = { kind: 'welcome', inApp: false, mail: false, push: true }
     for (const [preference, field] of [
       [{ kind: 'password-changed', inApp: false, mail: true }, 'wishes'],
       [{ kind: 'gossip', inApp: true, mail: true }, 'wishes.1.kind'],

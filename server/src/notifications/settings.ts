@@ -12,27 +12,29 @@ import {
   readPreferences,
   toDefaultChannels,
   wantsDigest,
+  wantsPushDetails,
   writeDigestPreference,
   writePreference,
+  writePushDetails,
 } from './settings-store.ts'
 
 /** What a person has chosen for the kinds that can reach them, and what those do by themselves where nothing was chosen. */
 async function readSettings(db: Db | Tx, userId: string): Promise<contract.NotificationSettings> {
   const user = await findUser(db, userId)
   if (!user) throw notFound()
-  const selected = new Map(
-    (await readPreferences(db, userId)).map(({ kind, inApp, mail }) => [kind, { inApp, mail }]),
-  )
+  const selected = new Map((await readPreferences(db, userId)).map(one => [one.kind, one]))
   // What is chosen is the person's, in whichever of their organizations it happens.
   const seats = user.role === 'CLIENT' ? await listPersonSeats(db, user.userId) : null
   return {
     wishes: listRoleKinds(user.role)
       .filter(({ duties }) => seats === null || !duties || seats.some(seat => hasOneOf(seat.duties, duties)))
-      .map(kind => ({
-        kind: kind.name,
-        ...(selected.get(kind.name) ?? toDefaultChannels(kind)),
-      })),
+      .map(kind => {
+        const defaults = toDefaultChannels(kind)
+        const { inApp, mail, push } = selected.get(kind.name) ?? defaults
+        return { kind: kind.name, inApp, mail, push: push ?? defaults.push }
+      }),
     digest: await wantsDigest(db, userId),
+    pushDetails: await wantsPushDetails(db, userId),
     email: user.email,
     emailVerified: user.emailVerified,
   }
@@ -51,6 +53,8 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async (ctx, {
     const { label, always, ownLetter, notMailed, mailOnly } = findNotificationKind(preference.kind)
     if (preference.inApp && mailOnly)
       throw invalid('wishes', `“${label}” is an email and doesn’t show in the bell.`)
+    if (preference.push && mailOnly)
+      throw invalid('wishes', `“${label}” is an email and doesn’t show on your devices.`)
     if (preference.inApp === false && always)
       throw invalid('wishes', `“${label}” can’t be turned off, to keep your account safe.`)
     if (preference.mail && ownLetter) throw invalid('wishes', `“${label}” is always emailed to you.`)
@@ -60,6 +64,7 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async (ctx, {
   return inTransaction(ctx.db, async tx => {
     for (const change of body.wishes) await writePreference(tx, params.userId, change)
     if (body.digest !== undefined) await writeDigestPreference(tx, params.userId, body.digest)
+    if (body.pushDetails !== undefined) await writePushDetails(tx, params.userId, body.pushDetails)
     return readSettings(tx, params.userId)
   })
 }

@@ -86,6 +86,7 @@ describe('the unsubscribe link', () => {
       kind: 'new-sign-in',
       inApp: true,
       mail: false,
+      push: true,
     })
   })
 

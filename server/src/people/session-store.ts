@@ -76,6 +76,19 @@ export async function listLiveSessions(
   }))
 }
 
+/** What each of these sessions runs in: “Chrome on Windows”. */
+export async function readSessionBrowsers(
+  db: Db | Tx,
+  sessionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'browser'])
+    .where('id', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(row => [row.id, row.browser]))
+}
+
 /** When each of these people last did something by hand. */
 export async function readLastSeen(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, Instant>> {
   const rows = await db

@@ -1,5 +1,6 @@
 import * as notifications from '@claimcrew/contract/notifications/contract'
 import { tellOf, unsubscribeToken } from '../notifications.ts'
+import { newBrowser } from '../outside/pushService.ts'
 import type { Person } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
 
@@ -36,6 +37,20 @@ export const notificationCases: EndpointCases<typeof notifications> = {
       params: { userId },
       body: { wishes: [{ kind: 'engagement-begun', inApp: false, mail: false }], digest: false },
     }),
+    stranger: 404,
+  },
+  listPushDevices: { input: byOwner, stranger: 404 },
+  addPushDevice: {
+    input: ({ userId }) => ({ params: { userId }, body: newBrowser().subscription('https://push.test') }),
+    stranger: 404,
+  },
+  removePushDevice: {
+    input: async target => {
+      const body = newBrowser().subscription('https://push.test')
+      const params = { userId: target.userId }
+      const { devices } = await target.get(notifications.addPushDevice, { params, body })
+      return { params: { ...params, deviceId: devices[0]?.deviceId ?? '' } }
+    },
     stranger: 404,
   },
   subscribe: {

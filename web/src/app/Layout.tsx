@@ -1,5 +1,5 @@
 import { getUser } from '@claimcrew/contract/people/contract'
-import { CloseButton, Group } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
@@ -9,9 +9,11 @@ import { startLive } from '../kit/live/live.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
 import { afterFirstContent } from '../kit/screen/firstContent.ts'
 import { focusScreen, keepFocus } from '../kit/screen/focus.ts'
-import { lazyPart } from '../kit/screen/lazyPart.tsx'
+import { frameNotices } from '../kit/screen/frameNotices.ts'
+import { lazyPart, ReportMissingPart } from '../kit/screen/lazyPart.tsx'
 import type { PaletteItem } from '../kit/screen/palette.ts'
 import { refuseHalfDates } from '../kit/screen/refuseHalfDates.ts'
+import { useSlot } from '../kit/screen/slot.ts'
 import { readSession, storeUser, useSession } from '../kit/session.ts'
 import { Loading } from '../kit/ui/Loading.tsx'
 import { Notice } from '../kit/ui/state/Notice.tsx'
@@ -110,6 +112,29 @@ function MoveNotice() {
   )
 }
 
+/** After an update a page that has been open for long asks for files that are gone. Nothing is reloaded by itself: what was typed would be lost. */
+function MissingPartNotice() {
+  return (
+    <Notice>
+      <Group component="span" justify="space-between" gap="xs">
+        Part of this page didn’t load. Claimcrew may have been updated. Save what you typed, then reload.
+        <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </Group>
+    </Notice>
+  )
+}
+
+function FeatureNotices() {
+  const userId = useSession().user?.userId ?? ''
+  return useSlot(frameNotices).map(({ order, Part }) => (
+    <Suspense key={order}>
+      <Part key={userId} userId={userId} />
+    </Suspense>
+  ))
+}
+
 export function Layout() {
   useEffect(startLive, [])
   useEffect(keepOffline, [])
@@ -125,6 +150,7 @@ export function Layout() {
   const [size, setSize] = useState<SidebarSize>(readSidebarSize)
   const [menuOpen, menu] = useDisclosure(false)
   const [helpOpen, help] = useDisclosure(false)
+  const [lacksPart, missing] = useDisclosure(false)
   const mustAnswer = useQuestionsOpen()
   // What it begins with; null while it is closed.
   const [palette, setPalette] = useState<string | null>(null)
@@ -140,39 +166,43 @@ export function Layout() {
   }
 
   return (
-    <div className={classes.shell} data-print="flow">
-      <a className={classes.skip} href="#main" data-print="never">
-        Skip to content
-      </a>
-      {roomForSidebar ? (
-        <aside className={classes.sidebar} data-size={size} data-print="never" aria-label="Sidebar">
-          <Sidebar size={size} onExpand={() => resize('large')} onPalette={setPalette} />
-        </aside>
-      ) : (
+    <ReportMissingPart value={missing.open}>
+      <div className={classes.shell} data-print="flow">
+        <a className={classes.skip} href="#main" data-print="never">
+          Skip to content
+        </a>
+        {roomForSidebar ? (
+          <aside className={classes.sidebar} data-size={size} data-print="never" aria-label="Sidebar">
+            <Sidebar size={size} onExpand={() => resize('large')} onPalette={setPalette} />
+          </aside>
+        ) : (
+          <Suspense>
+            <MenuDrawer opened={menuOpen} onClose={menu.close} onPalette={setPalette} />
+          </Suspense>
+        )}
+        <div className={classes.body} data-print="flow">
+          <TopBar
+            sidebar={roomForSidebar ? size : 'hidden'}
+            onHelp={help.open}
+            onToggle={roomForSidebar ? () => resize(size === 'large' ? 'small' : 'large') : menu.open}
+          />
+          <main id="main" className={classes.main} data-print="flow" tabIndex={-1}>
+            <OfflineNotice />
+            <MoveNotice />
+            {lacksPart && <MissingPartNotice />}
+            <FeatureNotices />
+            {isArriving ? <Loading /> : <Outlet />}
+          </main>
+          <footer className={classes.footer} data-print="never">
+            Copyright © 2024
+          </footer>
+        </div>
         <Suspense>
-          <MenuDrawer opened={menuOpen} onClose={menu.close} onPalette={setPalette} />
+          {mustAnswer && <Questionnaire onComplete={() => refresh(getUser)} />}
+          {helpOpen && <HelpDialog onClose={help.close} />}
+          {palette !== null && <Palette typed={palette} actions={actions} onClose={() => setPalette(null)} />}
         </Suspense>
-      )}
-      <div className={classes.body} data-print="flow">
-        <TopBar
-          sidebar={roomForSidebar ? size : 'hidden'}
-          onHelp={help.open}
-          onToggle={roomForSidebar ? () => resize(size === 'large' ? 'small' : 'large') : menu.open}
-        />
-        <main id="main" className={classes.main} data-print="flow" tabIndex={-1}>
-          <OfflineNotice />
-          <MoveNotice />
-          {isArriving ? <Loading /> : <Outlet />}
-        </main>
-        <footer className={classes.footer} data-print="never">
-          Copyright © 2024
-        </footer>
       </div>
-      <Suspense>
-        {mustAnswer && <Questionnaire onComplete={() => refresh(getUser)} />}
-        {helpOpen && <HelpDialog onClose={help.close} />}
-        {palette !== null && <Palette typed={palette} actions={actions} onClose={() => setPalette(null)} />}
-      </Suspense>
-    </div>
+    </ReportMissingPart>
   )
 }

@@ -1,4 +1,5 @@
 import { afterFirstContent } from '../kit/screen/firstContent.ts'
+import { frameNotices } from '../kit/screen/frameNotices.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 
@@ -7,5 +8,9 @@ export const slots = [
     order: 2,
     keepsRoom: true,
     load: afterFirstContent(async () => (await import('./bell/Button.tsx')).BellButton),
+  }),
+  fillSlot(frameNotices, {
+    order: 1,
+    load: afterFirstContent(async () => (await import('./push/PushNotice.tsx')).PushNotice),
   }),
 ]

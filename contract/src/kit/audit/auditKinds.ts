@@ -18,6 +18,8 @@ export const auditWords = {
   'settings:second-factor': 'changed who needs two-step sign-in',
   'organization:second-factor': 'changed whether seats need two-step sign-in',
   'user:end-session': 'ended a session',
+  'user:push-on': 'turned notifications on for a device',
+  'user:push-off': 'turned notifications off for a device',
   'user:create-admin': 'created an administrator',
   'user:reset-password': 'reset a password',
   'user:change-password': 'changed the password',

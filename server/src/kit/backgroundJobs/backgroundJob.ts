@@ -6,6 +6,7 @@ import type { Bucket } from '../bucket/bucket.ts'
 import type { Db, Tx } from '../data/db.ts'
 import { importEach } from '../features.ts'
 import type { Deps } from '../http/route.ts'
+import { defaultSessionLifetimes, type SessionLifetimes } from '../http/session.ts'
 import { defaultLimits, type Limits } from '../limits/settings.ts'
 import type { Secret } from '../secret.ts'
 
@@ -25,6 +26,7 @@ export type BackgroundJobCtx = {
   readonly bucket: Bucket | null
   readonly publicUrl: string
   readonly limits: Limits
+  readonly sessionLifetimes: SessionLifetimes
   readonly log: FastifyBaseLogger
 }
 
@@ -115,6 +117,7 @@ export async function runBackgroundJob<Needs>(
     bucket: deps.bucket,
     publicUrl: deps.publicUrl(),
     limits: deps.limits ?? defaultLimits,
+    sessionLifetimes: deps.sessionLifetimes ?? defaultSessionLifetimes,
     log: deps.log.child({ job: one.name }),
   }
   if ('every' in one) await one.run(ctx)

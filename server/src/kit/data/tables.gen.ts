@@ -488,6 +488,7 @@ export type NotificationSettings = {
   kind: string
   in_app: boolean
   mail: boolean
+  push: boolean | null
 }
 
 export type Notifications = {
@@ -501,6 +502,7 @@ export type Notifications = {
   created_at: string
   read_at: string | null
   mail_due: Generated<boolean>
+  push_due: Generated<boolean>
 }
 
 export type OrganizationInvitations = {
@@ -691,6 +693,36 @@ export type Profiles = {
   listed: Generated<boolean>
   resume_id: string | null
   updated_at: string
+}
+
+export type PushDeliveries = {
+  device_id: string
+  kind: string
+  notification_id: string
+}
+
+export type PushDevices = {
+  id: string
+  user_id: UserId
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: string
+  failures: Generated<number>
+  retry_at: string | null
+}
+
+export type PushKeys = {
+  one: Generated<boolean>
+  public_key: string
+  private_key: Buffer
+  created_at: string
+}
+
+export type PushSettings = {
+  user_id: UserId
+  with_details: boolean
 }
 
 export type RecoveryCodes = {
@@ -1241,6 +1273,10 @@ export type Tables = {
   profile_certifications: ProfileCertifications
   profile_systems: ProfileSystems
   profiles: Profiles
+  push_deliveries: PushDeliveries
+  push_devices: PushDevices
+  push_keys: PushKeys
+  push_settings: PushSettings
   recovery_codes: RecoveryCodes
   repeats: Repeats
   replica_heartbeat: ReplicaHeartbeat

@@ -6,6 +6,7 @@ import { readSession } from '../../kit/session.ts'
 import { deviceTime } from '../../kit/time/serverClock.ts'
 import { formatClock } from '../../kit/time/timeZones.ts'
 import { toast } from '../../kit/toast/toast.ts'
+import { suggestPush } from '../../notifications/shared/suggestPush.ts'
 import { deletePunch, markRefused, queuePunch, readQueuedPunches } from '../shared/punchQueue.ts'
 import { getPunchWords, wentWrongText } from '../shared/punchWords.ts'
 import {
@@ -150,6 +151,7 @@ async function sendFresh(fresh: QueuedPunch): Promise<PunchResult> {
     const status = await sendOne(fresh)
     await drop()
     await cacheStatus(userId, status)
+    if (fresh.step.kind === 'punch-in') suggestPush()
     return 'recorded'
   } catch (error) {
     if (error instanceof CallFailed && error.unanswered) return 'queued'

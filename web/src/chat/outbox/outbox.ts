@@ -7,6 +7,7 @@ import { createKey } from '../../kit/random.ts'
 import { readSession } from '../../kit/session.ts'
 import { deviceTime } from '../../kit/time/serverClock.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { suggestPush } from '../../notifications/shared/suggestPush.ts'
 import {
   deleteUnsentMessage,
   readUnsentMessages,
@@ -70,6 +71,7 @@ function createOutbox(userId: string) {
       await onDisk(deleteUnsentMessage(one))
       for (const notify of onSent) notify(message)
       drop(one)
+      suggestPush()
     } catch (error) {
       if (!(error instanceof CallFailed) || isRetryable(error.status)) throw error
       const refused = { ...one, refused: errorText(error) }

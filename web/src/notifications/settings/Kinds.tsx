@@ -5,8 +5,12 @@ import { channelWords, type DeliveryChannel, type SaveSettings } from '../shared
 import classes from './NotificationSettingsPanel.module.css'
 import { SettingsSavedMark } from './SettingsSavedMark.tsx'
 
-const headings: Readonly<Record<DeliveryChannel, string>> = { inApp: 'In the app', mail: 'By email' }
-const channels = ['inApp', 'mail'] as const
+const headings: Readonly<Record<DeliveryChannel, string>> = {
+  inApp: 'In the app',
+  mail: 'By email',
+  push: 'On devices',
+}
+const channels = ['inApp', 'mail', 'push'] as const
 
 /** Why a switch cannot be moved. */
 function fixedText(kind: NotificationPreference['kind']): string | undefined {
@@ -25,6 +29,7 @@ function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
   const fixed: Readonly<Record<DeliveryChannel, boolean>> = {
     inApp: always === true || mailOnly === true,
     mail: ownLetter === true || notMailed === true,
+    push: mailOnly === true,
   }
   const why = fixedText(wish.kind)
   const whyId = `why-${wish.kind}`
@@ -41,7 +46,7 @@ function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
       {channels.map(way => (
         <Switch
           key={way}
-          classNames={{ labelWrapper: classes.beside ?? '' }}
+          classNames={{ body: classes.switch ?? '', labelWrapper: classes.beside ?? '' }}
           aria-label={`${label}: ${channelWords[way]}`}
           aria-describedby={fixed[way] ? whyId : undefined}
           label={<span aria-hidden>{headings[way]}</span>}
@@ -56,7 +61,7 @@ function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
 
 type SettingsKindsProps = { wishes: readonly NotificationPreference[]; saving: SaveSettings }
 
-/** Two switches a kind, below their headings where there is room and beside them on a phone. */
+/** Three switches a kind, below their headings where there is room and beside them on a phone. */
 export function SettingsKinds({ wishes, saving }: SettingsKindsProps) {
   return (
     <>

@@ -37,7 +37,7 @@ export function SettingsMail({ settings: { email, emailVerified, digest }, savin
         }
         description="Unread notifications in one email, between 7 AM and noon your time. We only send it when there’s something new."
         checked={digest}
-        onChange={event => saving.saveDigest(event.currentTarget.checked)}
+        onChange={event => saving.saveCommon('digest', event.currentTarget.checked)}
       />
     </Stack>
   )

@@ -10,9 +10,14 @@ import { listKindGroups } from '../kindGroups.ts'
 import { type SettingName, useSaveSettings } from '../shared/useSaveSettings.ts'
 import { SettingsKinds } from './Kinds.tsx'
 import { SettingsMail } from './Mail.tsx'
+import { PushSettings } from './PushSettings.tsx'
 
-const savedText = (name: SettingName) =>
-  `Saved: ${name === 'digest' ? 'Daily summary' : findNotificationKind(name).label}`
+const commonLabels: Readonly<Record<string, string>> = {
+  digest: 'Daily summary',
+  pushDetails: 'Show details',
+}
+
+const savedText = (name: SettingName) => `Saved: ${commonLabels[name] ?? findNotificationKind(name).label}`
 
 /** What one wants to be told of, and how. Every switch is saved as it is moved. */
 export function NotificationSettingsPanel({ userId, role }: { userId: string; role: Role }) {
@@ -27,10 +32,14 @@ export function NotificationSettingsPanel({ userId, role }: { userId: string; ro
       <VisuallyHidden role="status">{saving.saved && savedText(saving.saved)}</VisuallyHidden>
       <Text size="sm" c="dimmed" mb="xl" maw="46rem">
         “In the app” shows up in the bell. If you turn it off, it only shows in your history. “By email” is
-        sent right away. Changes save automatically.
+        sent right away. “On devices” shows up on the devices below, also while Claimcrew is closed. Changes
+        save automatically.
       </Text>
       <Section title="Email" description="Where we send it, and a daily summary.">
         <SettingsMail settings={read.data} saving={saving} />
+      </Section>
+      <Section title="Devices" description="Where notifications show up while Claimcrew is closed.">
+        <PushSettings userId={userId} settings={read.data} saving={saving} />
       </Section>
       {listKindGroups(role).map(({ group, title, about, kinds }) => {
         const own = wishes.filter(({ kind }) => kinds.some(({ name }) => name === kind))

@@ -16,14 +16,15 @@ import { failureTitle, isOutcomeUnknown, sendOrRecover } from '../../kit/call/re
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 
-export type DeliveryChannel = 'inApp' | 'mail'
+export type DeliveryChannel = 'inApp' | 'mail' | 'push'
 
 export const channelWords: Readonly<Record<DeliveryChannel, string>> = {
   inApp: 'in the app',
   mail: 'by email',
+  push: 'on your devices',
 }
 
-/** A kind's name, or the digest. */
+/** A kind's name, the digest, or what a device shows. */
 export type SettingName = string
 
 const mutationKey = ['notification settings']
@@ -32,12 +33,23 @@ const withPreference = (before: NotificationSettings, change: PreferenceChange):
   ...before,
   wishes: before.wishes.map(one =>
     one.kind === change.kind
-      ? { ...one, inApp: change.inApp ?? one.inApp, mail: change.mail ?? one.mail }
+      ? {
+          ...one,
+          inApp: change.inApp ?? one.inApp,
+          mail: change.mail ?? one.mail,
+          push: change.push ?? one.push,
+        }
       : one,
   ),
 })
 
-const withDigest = (before: NotificationSettings, digest: boolean) => ({ ...before, digest })
+/** What is said once for all kinds. */
+type CommonSetting = 'digest' | 'pushDetails'
+
+const commonWords: Readonly<Record<CommonSetting, string>> = {
+  digest: 'The daily summary is',
+  pushDetails: 'Details on your devices are',
+}
 
 /** Each switch is saved by itself: shown at once, and taken back when it did not work. */
 export function useSaveSettings(userId: string) {
@@ -95,15 +107,15 @@ export function useSaveSettings(userId: string) {
         problem: `“${findNotificationKind(kind).label}” ${channelWords[way]} is still ${on ? 'off' : 'on'}.`,
       })
     },
-    saveDigest: (digest: boolean) => {
+    saveCommon: (name: CommonSetting, on: boolean) => {
       void queryClient.cancelQueries({ queryKey })
-      cache(settings => withDigest(settings, digest))
+      cache(settings => ({ ...settings, [name]: on }))
       void save({
-        name: 'digest',
-        isDone: settings => settings.digest === digest,
-        body: { digest },
-        takeBack: () => cache(settings => withDigest(settings, !digest)),
-        problem: `The daily summary is still ${digest ? 'off' : 'on'}.`,
+        name,
+        isDone: settings => settings[name] === on,
+        body: { [name]: on },
+        takeBack: () => cache(settings => ({ ...settings, [name]: !on })),
+        problem: `${commonWords[name]} still ${on ? 'off' : 'on'}.`,
       })
     },
   }
