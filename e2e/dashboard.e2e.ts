@@ -161,3 +161,28 @@ test('a client for whom nobody works yet is shown the first steps, and nobody el
   await page.getByRole('link', { name: 'Post a job' }).click()
   await expect(page).toHaveURL('/jobs?edit=work')
 })
+
+test('the page asks for what the overview reads before the program is there, and the program takes all of it', async ({
+  page,
+}) => {
+  // What others do meanwhile would have it read again.
+  await cutLiveStream(page)
+  const requestPaths: string[] = []
+  page.on('request', request => {
+    // The page before may have asked, too, while another person’s session was put into its storage.
+    if (request.isNavigationRequest()) requestPaths.length = 0
+    else if (request.resourceType() === 'fetch') requestPaths.push(new URL(request.url()).pathname)
+  })
+  const readLeft = () =>
+    page.evaluate(() => {
+      const { startedCalls } = globalThis as { startedCalls?: { answers: Map<string, unknown> } }
+      return startedCalls ? [...startedCalls.answers.keys()] : null
+    })
+  for (const email of [billerEmail, adminEmail, clientEmail] as const) {
+    const { userId } = await openAs(page, email)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect.poll(readLeft).toEqual([])
+    for (const once of ['/api/dashboard/overview', '/api/dashboard/needs', `/user/${userId}`])
+      expect(requestPaths.filter(path => path === once)).toEqual([once])
+  }
+})

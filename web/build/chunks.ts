@@ -31,6 +31,8 @@ const onBothSides = [
 /** The same of the other screens for visitors. */
 const beyondSignIn = [
   'app/notificationKinds.ts',
+  'engagements/agreed/refreshEngagements.ts',
+  'engagements/shared/termsWords.ts',
   'kit/screen/go.ts',
   'kit/time/dayWords.ts',
   'kit/ui/FormButtons.tsx',
@@ -105,7 +107,7 @@ const inOrder: readonly Group[] = [
       oneOf(onBothSides),
       callsOf('people'),
       mantine('TextInput', 'ActionIcon', 'CloseButton', 'Anchor'),
-      icons('Eye'),
+      icons('Eye', 'EyeOff'),
     ),
   },
   { name: 'sign-in', test: oneOf(['people/signIn/SignIn.tsx']) },
