@@ -209,3 +209,38 @@ test('an owner gives a colleague a seat, changes what it is for and ends it, and
   await expect(row(page, 'Dana Lee')).toContainText('Viewer')
   await expectAccessible(page, 'seats of an organization', 'main')
 })
+
+test('an owner hands an organization over, stays as its manager, and is an owner no more', {
+  tag: '@release',
+}, async ({ page }) => {
+  const [owner, dana] = [
+    await registerPerson(page, 'Hillside Clinic'),
+    await registerPerson(page, 'Dana Ruiz'),
+  ]
+  const inviting = await page.request.post('/api/organization/invitations', {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: { email: dana.email, duties: ['viewer'] },
+  })
+  expect(inviting.status()).toBe(200)
+  await acceptSeat(page, dana)
+  await openAs(page, owner, '/profile?view=seats')
+
+  await page.getByRole('button', { name: 'Hand over ownership' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Hand over ownership' })
+  const handOver = form.getByRole('button', { name: 'Hand over' })
+  await handOver.press('Enter')
+  await expect(form.getByText('Choose the new owner.')).toBeVisible()
+  await form.getByRole('combobox', { name: 'New owner' }).fill('Dana')
+  await page.keyboard.press('Enter')
+  await form.getByRole('checkbox', { name: 'Manager' }).press('Space')
+  await handOver.press('Enter')
+  await expect(toast(page, 'Ownership handed over')).toContainText('Dana Ruiz is now an owner')
+
+  const seatOf = async (person: Person) => {
+    const headers = { authorization: `Bearer ${person.token}` }
+    return (await page.request.get('/api/organization', { headers })).json()
+  }
+  await expect.poll(async () => (await seatOf(owner)).duties).toEqual(['manager'])
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Invite someone' })).toHaveCount(0)
+})
