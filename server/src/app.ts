@@ -27,16 +27,18 @@ import type { PushSender } from './kit/push/pushSender.ts'
 import { createRequestNamer } from './kit/random.ts'
 import type { WithSearch } from './kit/search/search.ts'
 import { traceRequests } from './kit/tracing/requests.ts'
+import type { ActivityRetention } from './tracking/months/keepMonths.ts'
 import type { Tracker } from './tracking/tracker.ts'
 
 /** What some features take of the world outside. */
-export type AppServices = WithSearch & {
-  readonly mail: Mailer
-  readonly push: PushSender
-  readonly tracker: Tracker
-  /** Null where none are to be made. */
-  readonly backups: Backups | null
-}
+export type AppServices = WithSearch &
+  ActivityRetention & {
+    readonly mail: Mailer
+    readonly push: PushSender
+    readonly tracker: Tracker
+    /** Null where none are to be made. */
+    readonly backups: Backups | null
+  }
 
 export type AppOptions = Deps &
   AppServices &

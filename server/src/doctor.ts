@@ -21,6 +21,7 @@ import { systemClock } from './kit/random.ts'
 import { createSecret, type Secret } from './kit/secret.ts'
 import { readOrCreateSecretKey } from './kit/secretKey.ts'
 import { checkPush } from './notifications/push/checkPush.ts'
+import { listTablesWithoutMonth } from './tracking/months/month-store.ts'
 import { openTracker } from './tracking/openTracker.ts'
 import { readTimeDoctorEnv, type TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
 
@@ -58,6 +59,29 @@ const checkTracker = (access: TimeDoctorAccess | null, database: Database, secre
   },
 })
 
+const lookAheadMs = 31 * 24 * 3_600_000
+
+const checkMonths = (database: Database): Check => ({
+  part: 'Tracked time',
+  look: async () => {
+    const db = createDb(openPool(database.url, 1))
+    const nextMonth = new Date(systemClock().getTime() + lookAheadMs).toISOString()
+    try {
+      const tables = await listTablesWithoutMonth(db, nextMonth)
+      if (tables.length === 0) return ok('The partitions of the next month are there.')
+      return problem(
+        `${tables.join(' and ')} has no partition for ${nextMonth.slice(0, 7)}.`,
+        'Start the app: it makes them. If it can’t, its log says why (tracking:keep-months).',
+      )
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42883') throw error
+      return note('The partitions are made at the next start.')
+    } finally {
+      await db.destroy()
+    }
+  },
+})
+
 async function examine({ env, timeDoctor }: Settings): Promise<CheckResult[]> {
   const machine = await runChecks([
     checkNode(process.version),
@@ -85,6 +109,7 @@ async function examine({ env, timeDoctor }: Settings): Promise<CheckResult[]> {
         checkPush(database.directUrl, secret, publicUrl),
         checkBucket(files),
         checkTracker(timeDoctor, database, secret),
+        checkMonths(database),
         checkBackups(backups?.dir ?? null, systemClock),
         checkProxy(proxy),
       ])),

@@ -139,7 +139,14 @@ export async function startServer(
     secretKey,
     passphrase: env.backupPassphrase,
   }
-  const outside: AppServices = { mail, push, tracker, backups, search }
+  const outside: AppServices = {
+    mail,
+    push,
+    tracker,
+    backups,
+    search,
+    activityKeepMonths: env.activityKeepMonths,
+  }
   const building = buildApp({
     ...deps,
     ...outside,

@@ -10,7 +10,7 @@ import { syncTracking } from '../src/tracking/backgroundJobs.ts'
 import { openTimeDoctor, type TimeDoctorOptions } from '../src/tracking/time-doctor/adapter.ts'
 import type { InstantSpan, Tracker } from '../src/tracking/tracker.ts'
 import { memoryKeep } from './outside/timeDoctor.ts'
-import { type Person, World } from './world.ts'
+import { type Person, World, type WorldOptions } from './world.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
@@ -62,6 +62,7 @@ export class TrackedWorld {
     people: SandboxPerson[],
     at = '2026-03-18T15:00:00.000Z',
     more: (tracker: Tracker) => Partial<Tracker> = () => ({}),
+    options: WorldOptions = {},
   ): Promise<TrackedWorld> {
     let world: World | undefined
     const now = () => world?.now ?? new Date(at)
@@ -71,6 +72,7 @@ export class TrackedWorld {
     const tracker = interrupted(connect(sandbox, now), hooks)
     const { inHaste } = tracker
     world = await World.open({
+      ...options,
       at,
       tracker: { ...tracker, ...more(tracker), inHaste: { ...inHaste, ...more(inHaste) } },
     })

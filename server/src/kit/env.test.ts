@@ -46,6 +46,7 @@ describe('the environment', () => {
         BACKUP_DIR: '/srv/backups',
         BACKUP_KEEP: '30',
         BACKUP_PASSPHRASE: 'four words of mine',
+        ACTIVITY_KEEP_MONTHS: '24',
         METRICS_TOKEN: 'm'.repeat(16),
         DATABASE_ADMIN_URL: 'postgres://owner@db.test/claimcrew',
         DATABASE_DIRECT_URL: 'postgres://me@one.test,two.test:5433/claimcrew',
@@ -63,6 +64,7 @@ describe('the environment', () => {
       logLevel: 'warn',
       backups: { dir: '/srv/backups', keep: 30 },
       backupPassphrase: 'four words of mine',
+      activityKeepMonths: 24,
       metricsToken: 'm'.repeat(16),
     })
   })
@@ -76,6 +78,7 @@ describe('the environment', () => {
     [{ DATABASE_RESTARTS: 'often' }, 'DATABASE_RESTARTS must be a whole number from 0 to 100.'],
     [{ MIN_FREE_MB: '-1' }, 'MIN_FREE_MB must be a whole number from 0 to 1000000.'],
     [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 1000.'],
+    [{ ACTIVITY_KEEP_MONTHS: '3' }, 'ACTIVITY_KEEP_MONTHS must be a whole number from 6 to 1200.'],
     [
       { DATABASE_URL: 'mysql://db.test/x', SECRET_KEY: 'x'.repeat(32) },
       'DATABASE_URL must be a postgres:// address.',

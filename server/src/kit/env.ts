@@ -51,6 +51,7 @@ const Environment = z
     BACKUP_DIR: z.string().min(1).optional(),
     BACKUP_KEEP: wholeNumber(1, 1000).default(7),
     BACKUP_PASSPHRASE: z.string().optional(),
+    ACTIVITY_KEEP_MONTHS: wholeNumber(6, 1200).optional(),
     DEMO_DATA: onOff.optional(),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: url('an smtp:// or smtps:// address', /^smtps?$/).optional(),
@@ -110,6 +111,8 @@ export type Env = {
   /** Where a backup is made each day, and how many are kept; null makes none. */
   readonly backups: { readonly dir: string; readonly keep: number } | null
   readonly backupPassphrase: string | undefined
+  /** How many whole months of tracked rows are kept before the current one; null keeps all. */
+  readonly activityKeepMonths: number | null
   readonly demo: boolean
   /** Undefined where the embedded database keeps one of its own. */
   readonly secretKey: string | undefined
@@ -166,6 +169,7 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     minFreeMb: env.MIN_FREE_MB,
     backups: env.BACKUP_DIR === undefined ? null : { dir: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP },
     backupPassphrase: env.BACKUP_PASSPHRASE,
+    activityKeepMonths: env.ACTIVITY_KEEP_MONTHS ?? null,
     demo,
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,

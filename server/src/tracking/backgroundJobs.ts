@@ -1,5 +1,6 @@
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { type BackgroundJob, backgroundJob } from '../kit/backgroundJobs/backgroundJob.ts'
+import { type ActivityRetention, keepMonths } from './months/keepMonths.ts'
 import { compareTotals } from './sync/compareTotals.ts'
 import { recount } from './sync/countDays.ts'
 import { syncDueTrackerUsers, syncSoon } from './sync/sync.ts'
@@ -30,7 +31,8 @@ const clearOut = backgroundJob({
   },
 })
 
-export const backgroundJobs: BackgroundJob<WithTracker>[] = [
+export const backgroundJobs: BackgroundJob<WithTracker & ActivityRetention>[] = [
+  keepMonths,
   syncTracking,
   syncSoon,
   recount,

@@ -6,6 +6,7 @@ import type { CommandCtx } from '../../kit/http/route.ts'
 import { listPeople } from '../../people/store.ts'
 import { listChangedDays } from '../../production/day/changed-day-store.ts'
 import { markDaysCounted } from '../../production/day/commands.ts'
+import { readKeptFrom, toFirstCountableDay } from '../../tracking/months/month-store.ts'
 import { listBillerDueRows, listDueRows, lockClocksForUpdate, removeDue } from '../due-store.ts'
 import { recount } from './recount.ts'
 
@@ -102,13 +103,17 @@ async function countDays(
 ): Promise<void> {
   const [biller] = await listPeople(tx, [billerId])
   if (!biller) return
+  const keptFrom = await readKeptFrom(tx)
+  // Days whose tracked rows were dropped stay as they were compared: now they would seem not to have been worked.
+  const least = keptFrom === null ? '' : toFirstCountableDay(biller.timeZone, keptFrom)
   for (const { firstDay, lastDay } of joined(days, ctx.now))
-    for (let first = firstDay; first <= lastDay; first = addDays(first, atATime)) {
+    for (let first = pickLater(firstDay, least); first <= lastDay; first = addDays(first, atATime)) {
       const last = pickEarlier(addDays(first, atATime - 1), lastDay)
       await recount(tx, ctx, biller, { firstDay: first, lastDay: last })
     }
 }
 
+const pickLater = (one: string, other: string) => (one > other ? one : other)
 const pickEarlier = (one: string, other: string) => (one < other ? one : other)
 
 /** Each day once, with one more at both ends; nothing of what is still to come. */

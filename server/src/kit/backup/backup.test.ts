@@ -64,6 +64,12 @@ function keepWriting() {
 /** Of the demo as it stands once nothing is written any more: reading it changes neither, so that tests share it. */
 const quiet = madeOnce(async () => {
   const file = newFile()
+  await on(world.url, async client => {
+    await client.query("select ensure_tracking_months('2051-05-01', '2051-05-31')")
+    await client.query(
+      `insert into tracking_activity select id, '2051-05-05', 'computer', '', 60, '', '' from tracking_accounts limit 1`,
+    )
+  })
   return { file, ...(await writeBackup({ databaseUrl: world.url, secretKey, file, at })) }
 })
 
@@ -122,6 +128,19 @@ describe('a backup', () => {
       return Number(rows[0]?.id)
     })
     expect(await next(elsewhere)).toBe(highest + 1)
+  })
+
+  it('brings rows back into the partitions that they were in', async () => {
+    const { elsewhere } = await restored()
+    const partitions = (client: pg.Client) =>
+      client.query<{ name: string; rows: number }>(
+        `select p.name, p.from_at, p.to_at,
+           (select count(*)::int from tracking_activity a where a.tableoid = p.name::regclass) as rows
+         from tracking_partitions() p order by 1`,
+      )
+    const before = (await on(world.url, partitions)).rows
+    expect(before.find(one => one.name === 'tracking_activity_2051_05')?.rows).toBe(1)
+    expect((await on(elsewhere, partitions)).rows).toEqual(before)
   })
 
   it('can be backed up again by the role that serves, before the app has ever started on it', async () => {

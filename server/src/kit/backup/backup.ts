@@ -91,7 +91,11 @@ async function* streamTableRows(
   counted: { rows: number },
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  const copy = client.query(copyTo(`copy ${quoteTable(table)} (${formatColumns(table)}) to stdout`))
+  // PostgreSQL copies a divided table only as the answer to a question.
+  const from = table.partitions
+    ? `(select ${formatColumns(table)} from ${quoteTable(table)})`
+    : `${quoteTable(table)} (${formatColumns(table)})`
+  const copy = client.query(copyTo(`copy ${from} to stdout`))
   for await (const chunk of copy as AsyncIterable<Buffer>) {
     hash.update(chunk)
     yield encodeFrame('rows', chunk)

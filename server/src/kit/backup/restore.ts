@@ -12,7 +12,7 @@ import { PrimaryClient } from '../postgres/primaryClient.ts'
 import type { BackupHead, TableChecksum } from './backup.ts'
 import { decryptBackup } from './encryption.ts'
 import { decodeFrames, type Frame, NotABackupError, TruncatedBackupError } from './frames.ts'
-import { formatColumns, listTables, quoteTable, type Table } from './tables.ts'
+import { formatColumns, listTables, quoteTable, restorePartitions, type Table } from './tables.ts'
 
 type Options = { readonly file: string; readonly passphrase?: string | undefined }
 
@@ -101,7 +101,7 @@ type TableCopy = {
 }
 
 async function copyAll(client: pg.Client, frames: AsyncIterable<Frame>, tables: readonly Table[]) {
-  const existing = new Set(tables.map(quoteTable))
+  const existing = new Map(tables.map(table => [quoteTable(table), table]))
   const counted = { tables: 0, rows: 0 }
   let current: TableCopy | undefined
   let isWhole = false
@@ -109,7 +109,7 @@ async function copyAll(client: pg.Client, frames: AsyncIterable<Frame>, tables: 
     for await (const frame of frames) {
       if (isWhole) throw new NotABackupError()
       if (frame.kind === 'table' && !current)
-        current = beginTable(client, parsed<Table>(frame, 'table'), existing)
+        current = await beginTable(client, parsed<Table>(frame, 'table'), existing)
       else if (frame.kind === 'rows' && current) await addRows(current, frame.bytes)
       else if (frame.kind === 'table' && current) {
         counted.rows += await endTable(current, parsed<TableChecksum>(frame, 'table'))
@@ -127,9 +127,15 @@ async function copyAll(client: pg.Client, frames: AsyncIterable<Frame>, tables: 
   }
 }
 
-function beginTable(client: pg.Client, table: Table, known: ReadonlySet<string>): TableCopy {
+async function beginTable(
+  client: pg.Client,
+  table: Table,
+  existing: ReadonlyMap<string, Table>,
+): Promise<TableCopy> {
   const name = quoteTable(table)
-  if (!known.has(name)) throw new Error(`This Claimcrew has no table ${name}.`)
+  const known = existing.get(name)
+  if (!known) throw new Error(`This Claimcrew has no table ${name}.`)
+  if (known.partitions) await restorePartitions(client, table)
   const copy = client.query(copyFrom(`copy ${name} (${formatColumns(table)}) from stdin`))
   const { promise, reject } = Promise.withResolvers<never>()
   const refused = { promise, isSettled: false }

@@ -145,6 +145,22 @@ export const getConnections = (db: Db | Tx): Connections | undefined => pools.ge
 /** All of them, no matter whose share this is. */
 export const getPool = (db: Db | Tx): pg.Pool | undefined => pools.get(db)?.pool
 
+/** Runs one statement that may take minutes, on a connection that is given up afterwards. */
+export async function queryPatiently(db: Db, query: pg.QueryConfig, withinMs: number): Promise<void> {
+  const pool = getPool(db)
+  if (!pool) throw new Error('A transaction has one connection of its own')
+  const client = await pool.connect()
+  try {
+    if (client instanceof PreparedClient) client.allowSilence(withinMs)
+    await client.query('begin')
+    await client.query(`set local statement_timeout = ${Math.round(withinMs)}`)
+    await client.query(query)
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+}
+
 const refusedByConstraint = ['23505', '23P01', '23514']
 
 /** Whether PostgreSQL refused a write because of this unique, exclusion or check constraint. */

@@ -82,6 +82,11 @@ export class PreparedClient extends PrimaryClient {
     return { ...getStartupConf.call(this), ...(this.#lent !== undefined && lentStartup) }
   }
 
+  /** For a statement that takes its time. */
+  allowSilence(ms: number): void {
+    this.#socket?.setTimeout(ms)
+  }
+
   override query(...given: unknown[]): never {
     if (this.#socket) this.#socket.askedAt ??= performance.now()
     const args = this.#lent === undefined ? given : withoutName(given, this.#lent)

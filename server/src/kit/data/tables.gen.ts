@@ -1076,6 +1076,7 @@ export type TrackingConnection = {
   last_ok_at: string | null
   failing_since: string | null
   problem: string | null
+  kept_from: string | null
 }
 
 export type TrackingDays = {

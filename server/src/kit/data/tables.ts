@@ -49,7 +49,7 @@ export async function describeTables(client: pg.ClientBase): Promise<string> {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
     left join pg_type base on base.oid = t.typbasetype and t.typtype = 'd'
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'
     order by c.relname, a.attnum`)
   const tables = Map.groupBy(rows, row => row.table)
   return `${header}${[...tables].map(([name, columns]) => tableType(name, columns)).join('\n')}

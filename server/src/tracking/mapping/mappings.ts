@@ -188,7 +188,7 @@ export const removeMapping: Handler<typeof contract.removeMapping> = async (ctx,
     const { userId, timeDoctorUserId, companyId, timeDoctorEmail } = mapping
     const [person] = await listPeople(tx, [userId])
     const timeZone = person?.timeZone ?? 'UTC'
-    await countAllDays(tx, userId, timeZone)
+    await countAllDays(tx, userId, timeZone, { withDropped: true })
     const firstDay = addDays(dayIn(timeZone, mapping.createdAt), -historyDays)
     await announce(tx, ctx, trackedTimeRead, { userId, firstDay, lastDay: dayIn(timeZone, ctx.now) })
     await audit(tx, ctx, {

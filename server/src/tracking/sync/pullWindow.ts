@@ -1,4 +1,4 @@
-import { addMilliseconds, dayIn, msBetween } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, dayIn, type Instant, msBetween } from '@claimcrew/contract/kit/time'
 import { trackedTimeRead } from '@claimcrew/contract/tracking/events'
 import {
   applyPull,
@@ -14,6 +14,8 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { lockPersonForUpdate } from '../mapping-store.ts'
+import { writeInMonths } from '../months/keepMonths.ts'
+import { readKeptFrom } from '../months/month-store.ts'
 import {
   type InstantSpan,
   type ProviderTimeUseRow,
@@ -60,14 +62,16 @@ export async function pullNextWindow(
   try {
     const parts = await fetchParts(ctx, claimed, lease, { timeZone, today }, pull)
     if (!parts) return null
-    await inTransaction(ctx.db, async tx => {
-      const current = await lockHeld(tx, claimed, lease, timeZone)
-      if (!current) return
-      for (const part of parts) await writePart(tx, ctx, claimed, timeZone, pull.reason, part)
-      const next = applyPull(current, pull, today, now)
-      await writeSync(tx, claimed.mappingId, next, findDueTime(next, timeZone, today, now))
-      await announce(tx, ctx, trackedTimeRead, { userId: claimed.userId, ...pull })
-    })
+    await writeInMonths(ctx, toInstantSpan(timeZone, pull.firstDay, pull.lastDay), () =>
+      inTransaction(ctx.db, async tx => {
+        const current = await lockHeld(tx, claimed, lease, timeZone)
+        if (!current) return
+        for (const part of parts) await writePart(tx, ctx, claimed, timeZone, pull.reason, part)
+        const next = applyPull(current, pull, today, now)
+        await writeSync(tx, claimed.mappingId, next, findDueTime(next, timeZone, today, now))
+        await announce(tx, ctx, trackedTimeRead, { userId: claimed.userId, ...pull })
+      }),
+    )
     return null
   } catch (error) {
     const outage = error instanceof TrackerError ? error : null
@@ -155,18 +159,32 @@ async function findZone(
   return timeZone
 }
 
-/** What came takes the place of what was there, and the days are counted anew. Where nothing changed nothing is written. */
+/** What of it lies in months that are kept. */
+const toKeptSpan = ({ from, to }: InstantSpan, keptFrom: Instant | null): InstantSpan => ({
+  from: keptFrom !== null && keptFrom > from ? keptFrom : from,
+  to,
+})
+
+/**
+ * What came takes the place of what was there, and the days are counted anew. Where nothing changed nothing is written, nor
+ * is what lies in a month that was dropped.
+ */
 export async function replaceWindow(
   tx: Tx,
   { userId, accountId, companyId }: Pick<ClaimedSync, 'userId' | 'accountId' | 'companyId'>,
   timeZone: string,
-  { firstDay, lastDay }: PullDays,
-  span: InstantSpan,
-  { worklog, timeUse }: PulledRows,
+  days: PullDays,
+  pulledSpan: InstantSpan,
+  pulled: PulledRows,
 ): Promise<void> {
+  const keptFrom = await readKeptFrom(tx)
+  const span = toKeptSpan(pulledSpan, keptFrom)
+  const isKept = ({ start }: { readonly start: Instant }) => start >= span.from
+  const worklog = pulled.worklog.filter(isKept)
+  const timeUse = pulled.timeUse?.filter(isKept) ?? null
   if (fingerprint(await listActivityRows(tx, accountId, span), workKey) !== fingerprint(worklog, workKey)) {
     await replaceActivity(tx, accountId, span, worklog)
-    await countDays(tx, userId, timeZone, firstDay, lastDay)
+    await countDays(tx, userId, timeZone, days, keptFrom)
     await writeNames(tx, companyId, ...namesIn(worklog))
   }
   if (timeUse === null) return

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@claimcrew/contract/kit/endpoint'
 import { addDays, addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import type { SyncStatus, TrackerUserSync } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
@@ -11,6 +12,7 @@ import { invalid, Refusal } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
 import { readConnection, writeAnswered, writeOutage } from '../connection-store.ts'
 import { listMappings } from '../mapping-store.ts'
+import { readKeptFrom } from '../months/month-store.ts'
 import { outageMessages, type Tracker, TrackerError, type WithTracker } from '../tracker.ts'
 import { readDirectory } from './directory.ts'
 import { isTracked, pullNextWindow } from './pullWindow.ts'
@@ -136,6 +138,12 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
         'This person is deactivated or no longer a biller, so we don’t sync their time.',
       )
     const byToday = Map.groupBy(pulled, one => dayIn(people.get(one.userId)?.timeZone ?? 'UTC', ctx.now))
+    const keptFrom = await readKeptFrom(tx)
+    if (from !== undefined && keptFrom !== null && from < keptFrom.slice(0, 10))
+      throw invalid(
+        'from',
+        `We keep activity from ${formatDay(keptFrom.slice(0, 10))} on. Choose a later day.`,
+      )
     // Where it is tomorrow already some may have begun what others have not.
     const begun = [...byToday].filter(([today]) => from === undefined || from <= today)
     if (begun.length === 0 && pulled.length > 0) throw invalid('from', 'These days are in the future.')

@@ -68,7 +68,8 @@ export async function readReadState(
 ): Promise<ReadState> {
   const { rows } = await sql<ReadState>`
     select count(*) > 0 as followed,
-      case when count(*) = count(s.backfilled_to) then max(s.backfilled_to) end as "readFrom",
+      case when count(*) = count(s.backfilled_to) then greatest(max(s.backfilled_to),
+        (select kept_from::date + 3 from tracking_connection)) end as "readFrom",
       case when count(*) = count(s.recent_at) then min(s.recent_at) end as "readTo",
       array(select distinct u.day from tracking_unread_days u join tracking_mappings m on m.id = u.mapping_id
         where m.user_id = ${userId} and u.day between ${from}::date and ${to}::date order by u.day) as "unreadDays"
