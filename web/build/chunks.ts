@@ -58,6 +58,7 @@ export const topBar = [
   'attendance/clock/AttendanceButton.tsx',
   'chat/bar/ChatButton.tsx',
   'notifications/bell/Button.tsx',
+  'notifications/push/PushNotice.tsx',
   'production/timer/TimerButton.tsx',
 ]
 
