@@ -97,6 +97,8 @@ test('a biller whose browser was closed opens it without a connection, punches i
   await followOwnLink(reopened, `/chat?conversation=${conversationId}`)
   await expect(reopened.getByRole('log', { name: 'Messages' })).toContainText('Please start with Aetna')
 
+  await expect(reopened.getByText('Part of this page didn’t load')).toHaveCount(0)
+
   await context.setOffline(false)
   await expect(attendance(reopened)).toHaveAccessibleDescription(/^Punched in/)
   await expect(reopened.getByText(/^You’re offline/)).toHaveCount(0)
