@@ -24,8 +24,8 @@ import { hour, type Person } from './world.ts'
 
 type Query = { readonly text: string; readonly values: readonly unknown[] }
 
-/** What the app asked of PostgreSQL since it was last looked at. */
-const asked: Query[] = []
+/** What the app sent to PostgreSQL since it was last looked at. */
+const sent: Query[] = []
 
 function openWatchedPool(url: string, max?: number): pg.Pool {
   const pool = openPool(url, max)
@@ -37,7 +37,7 @@ function openWatchedPool(url: string, max?: number): pg.Pool {
         typeof first === 'string'
           ? { text: first, values: second }
           : (first as { text: string; values: unknown })
-      asked.push({ text, values: Array.isArray(values) ? values : [] })
+      sent.push({ text, values: Array.isArray(values) ? values : [] })
       return query(...args)
     }) as never
   })
@@ -59,9 +59,9 @@ tracked.gives(maria, [row(maria, '2026-03-17T10:00:00.000Z', 600)])
 const queries = new Map<string, Query[]>()
 
 async function watch(name: string, work: () => Promise<unknown>): Promise<void> {
-  asked.length = 0
+  sent.length = 0
   await work()
-  queries.set(name, [...new Map(asked.map(one => [one.text, one])).values()])
+  queries.set(name, [...new Map(sent.map(one => [one.text, one])).values()])
 }
 
 async function call<E extends Endpoint>(who: Person, endpoint: E, input: Input<E>): Promise<void> {
