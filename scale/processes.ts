@@ -41,14 +41,21 @@ async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
     const [reader] = await withNode(cluster.primary.url, client => makeNewcomers(client, 1))
     if (!reader) throw new Error('There is nobody to read')
     for (const app of apps) await waitUntilIdle(app)
-    const measure = (some: readonly RunningApp[]) => measureRound(cluster, apps, some, reader)
+    const measure = (some: readonly RunningApp[], each = connections) =>
+      measureRound({ cluster, all: apps, some, reader, each })
     const [one, two] = [apps.slice(0, 1), apps]
     // Each has then compiled what it runs: a process that has served half as much would be measured half warm.
     for (let round = 0; round < warmUpRounds; round++) for (const app of apps) await measure([app])
-    const rounds: { one: Round; two: Round }[] = []
-    for (let round = 0; round < 7; round++) rounds.push({ one: await measure(one), two: await measure(two) })
+    const rounds: { one: Round; two: Round; shared: Round }[] = []
+    for (let round = 0; round < 7; round++)
+      rounds.push({
+        one: await measure(one),
+        two: await measure(two),
+        shared: await measure(two, connections / 2),
+      })
     const cpu = median(rounds.map(round => round.two.cpuMs / round.one.cpuMs))
     const rate = median(rounds.map(round => round.two.requestsPerSecond / round.one.requestsPerSecond))
+    const shared = median(rounds.map(round => round.shared.cpuMs / round.one.cpuMs))
     const show = (side: 'one' | 'two') => `${rounds.map(round => round[side].cpuMs.toFixed(2)).join(' ')} ms`
     return {
       topology: '2 processes, no proxy',
@@ -59,7 +66,8 @@ async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
       doubled: null,
       servedAgainSeconds: null,
       notes: [
-        `CPU of app and database per GET /user/{id}: ${cpu.toFixed(2)}× (at most ${mostCpu}×); one ${show('one')}, two ${show('two')}`,
+        `CPU of app and database per GET /user/{id}: ${cpu.toFixed(2)}× (at most ${mostCpu}×), ${connections} connections each; one ${show('one')}, two ${show('two')}`,
+        `with ${connections} connections shared out among both: ${shared.toFixed(2)}×`,
       ],
       problems:
         cpu > mostCpu ? [`a request takes ${cpu.toFixed(2)}× the CPU that it takes with one process`] : [],
@@ -69,13 +77,16 @@ async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
   }
 }
 
-/** The same number of connections, on one process or shared out among both. */
-async function measureRound(
-  cluster: Cluster,
-  all: readonly RunningApp[],
-  some: readonly RunningApp[],
-  reader: Newcomer,
-): Promise<Round> {
+type RoundOptions = {
+  readonly cluster: Cluster
+  readonly all: readonly RunningApp[]
+  readonly some: readonly RunningApp[]
+  readonly reader: Newcomer
+  /** Connections of each process. */
+  readonly each: number
+}
+
+async function measureRound({ cluster, all, some, reader, each }: RoundOptions): Promise<Round> {
   const readAll = async () => {
     const pids = [...all.map(({ pid }) => pid), ...(await listNodePids(cluster.primary))]
     const ticks = await Promise.all(pids.map(pid => readCpuTicks(pid).catch(() => 0)))
@@ -83,15 +94,14 @@ async function measureRound(
   }
   const headers = { authorization: `Bearer ${reader.token}` }
   const before = await readAll()
+  const began = performance.now()
   const loads = await Promise.all(
-    some.map(app =>
-      load(`${app.url}/user/${reader.billerId}`, { headers, connections: connections / some.length }),
-    ),
+    some.map(app => load(`${app.url}/user/${reader.billerId}`, { headers, connections: each })),
   )
+  const seconds = (performance.now() - began) / 1000
   const hundredths = (await readAll()) - before
   const requestsPerSecond = loads.reduce((sum, one) => sum + one.requestsPerSecond, 0)
-  // A load lasts two seconds.
-  return { requestsPerSecond, cpuMs: (hundredths * 10) / (requestsPerSecond * 2) }
+  return { requestsPerSecond, cpuMs: (hundredths * 10) / (requestsPerSecond * seconds) }
 }
 
 async function restartInTurn(cluster: Cluster, env: AppEnv, kind: ProxyKind): Promise<ScaleRow> {
