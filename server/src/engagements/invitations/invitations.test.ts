@@ -159,11 +159,35 @@ describe('somebody who is invited by mail', () => {
     await world.runQueued(notifyOfInvitation)
     const notifications = world.db
       .selectFrom('notifications')
-      .select('kind')
+      .select(['kind', 'description'])
       .where('user_id', '=', biller.userId)
-    expect(await notifications.execute()).toEqual([{ kind: 'team-invitation' }])
+    expect(await notifications.execute()).toEqual([
+      {
+        kind: 'team-invitation',
+        description: expect.stringMatching(`^${client.user.userName} would like to work with you`),
+      },
+    ])
     expect((await accept(biller, params)).status).toBe(200)
     expect(await billersOf(client)).toEqual([biller.userId])
+  })
+
+  it('reads who of the organization has invited them', async () => {
+    const biller = await world.join('BILLER', { email: newAddress() })
+    await verify(world, biller)
+    const client = await newClient()
+    const recruiter = await world.seat(client, 'recruiter')
+    await verify(world, recruiter)
+    expect((await ask(recruiter, biller.user.email)).status).toBe(200)
+    await world.runQueued(notifyOfInvitation)
+    const told = await world.db
+      .selectFrom('notifications')
+      .select('description')
+      .where('user_id', '=', biller.userId)
+      .where('kind', '=', 'team-invitation')
+      .executeTakeFirstOrThrow()
+    expect(told.description).toContain(
+      `${recruiter.user.userName}, ${client.user.userName} would like to work with you`,
+    )
   })
 
   it('declines, and the client is told', async () => {

@@ -18,6 +18,7 @@ import { sendEmail } from '../../kit/mail/sendEmail.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { findAccountByEmail } from '../../people/account-store.ts'
+import { readActingNames } from '../../people/acting-name-store.ts'
 import { lockUsersShared } from '../../people/commands.ts'
 import { findUser } from '../../people/store.ts'
 import { listPersonPeriods } from '../store.ts'
@@ -123,7 +124,7 @@ async function send(tx: Tx, ctx: Ctx, invitationId: string, token: string) {
   // Held, so that the letter neither leaves before the address is confirmed nor waits after it.
   const [sender] = await lockUsersShared(tx, [ctx.actor.userId])
   const view = sender?.emailVerified
-    ? await postLetter(tx, ctx, invitationId, token)
+    ? await postLetter(tx, ctx, { invitationId, token, invitedBy: ctx.actor.userId })
     : await writeEmailWaiting(tx, invitationId).then(() => read(tx, ctx, invitationId))
   const most = perHour(ctx.limits.lettersFromAddress)
   await enforceLimit(
@@ -140,12 +141,11 @@ async function send(tx: Tx, ctx: Ctx, invitationId: string, token: string) {
 async function postLetter(
   tx: Tx,
   ctx: Pick<BackgroundJobCtx, 'now' | 'newId' | 'secret' | 'publicUrl'>,
-  invitationId: string,
-  token: string,
+  { invitationId, token, invitedBy }: { invitationId: string; token: string; invitedBy?: string },
 ) {
   const view = await read(tx, ctx, invitationId)
   await sendEmail(tx, ctx, buildInvitationEmail(view, ctx.publicUrl, token))
-  await enqueue(tx, notifyOfInvitation, { invitationId })
+  await enqueue(tx, notifyOfInvitation, { invitationId, ...(invitedBy && { invitedBy }) })
   return view
 }
 
@@ -158,7 +158,7 @@ export const sendWaitingEmails = backgroundJob({
       for (const { invitationId } of await lockWaitingEmails(tx, clientId, ctx.now)) {
         const sending = newSending(ctx)
         await writeDelivery(tx, invitationId, sending)
-        await postLetter(tx, ctx, invitationId, sending.token)
+        await postLetter(tx, ctx, { invitationId, token: sending.token })
       }
     }),
 })
@@ -166,20 +166,23 @@ export const sendWaitingEmails = backgroundJob({
 /** Whether somebody is here with this address is found out afterwards, so that the client's answer takes no longer. */
 export const notifyOfInvitation = backgroundJob({
   name: 'engagements:tell-invited',
-  data: z.object({ invitationId: z.string() }),
-  run: async (ctx, { invitationId }) => {
+  // What waited until an address was confirmed, or was queued by an earlier version, names nobody.
+  data: z.object({ invitationId: z.string(), invitedBy: z.string().optional() }),
+  run: async (ctx, { invitationId, invitedBy }) => {
     const found = await findInvitation(ctx.db, invitationId)
     const row = found && (await toInvitationView(ctx.db, found, ctx.now))
     if (row?.state !== 'pending') return
     const account = await findAccountByEmail(ctx.db, row.email)
     const user = account?.active ? await findUser(ctx.db, account.userId) : null
     if (user?.role !== 'BILLER' || !user.emailVerified) return
+    const inviter = invitedBy === undefined ? [] : [{ userId: invitedBy, organizationId: row.clientId }]
+    const nameOf = await readActingNames(ctx.db, inviter)
     await notify(ctx.db, ctx, {
       userId: user.userId,
       kind: kinds['team-invitation'],
       event: `${invitationId}:${row.sentAt}`,
       title: 'Invitation to a team',
-      description: `${row.clientName} would like to work with you on Claimcrew: ${row.title}.`,
+      description: `${nameOf(invitedBy ?? '', row.clientId) || row.clientName} would like to work with you on Claimcrew: ${row.title}.`,
       link: '/clients',
     })
   },
