@@ -106,7 +106,7 @@ describe('The weekly report', () => {
     const preference = (await own.get(getSettings, { params })).wishes.find(
       one => one.kind === 'weekly-report',
     )
-    expect(preference).toEqual({ kind: 'weekly-report', inApp: false, mail: false })
+    expect(preference).toEqual({ kind: 'weekly-report', inApp: false, mail: false, push: false })
     await own.get(saveSettings, {
       params,
       body: { wishes: [{ kind: 'weekly-report', inApp: false, mail: true }] },
