@@ -179,13 +179,13 @@ describe('somebody who is invited by mail', () => {
     await verify(world, recruiter)
     expect((await ask(recruiter, biller.user.email)).status).toBe(200)
     await world.runQueued(notifyOfInvitation)
-    const told = await world.db
+    const notified = await world.db
       .selectFrom('notifications')
       .select('description')
       .where('user_id', '=', biller.userId)
       .where('kind', '=', 'team-invitation')
       .executeTakeFirstOrThrow()
-    expect(told.description).toContain(
+    expect(notified.description).toContain(
       `${recruiter.user.userName}, ${client.user.userName} would like to work with you`,
     )
   })
