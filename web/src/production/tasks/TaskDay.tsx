@@ -80,9 +80,7 @@ export function TaskDay({ open }: { open: OpenDay }) {
               to={to('/production-report', { day: open.day })}
               inherit
             >
-              {filledCount > 0
-                ? 'See the production grid.'
-                : 'Enter work without a task in the production grid.'}
+              {filledCount > 0 ? 'See all entries.' : 'Add work without a task under All entries.'}
             </Anchor>
           </Text>
         </>
