@@ -175,7 +175,9 @@ async function tabTo(page: Page, target: Locator, most = 12): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('somebody without a mouse registers, answers, reads on and signs out and in', async ({ page }) => {
+test('somebody without a mouse registers, answers, reads on and signs out and in', {
+  tag: '@release',
+}, async ({ page }) => {
   const email = freshEmail('keys')
   const secret = 'seven quiet rivers'
   await page.goto('/')

@@ -449,10 +449,9 @@ test('punches wait through a session that has ended', { tag: '@release' }, async
   ])
 })
 
-test('signing out asks first while punches wait; nobody else sends them, and their person does at the next sign-in', async ({
-  page,
-  context,
-}) => {
+test('signing out asks first while punches wait; nobody else sends them, and their person does at the next sign-in', {
+  tag: '@release',
+}, async ({ page, context }) => {
   const person = await openDialog(page, 'Vera Quist')
   await expect(slider(page, 'Slide to punch in')).toBeVisible()
   await context.setOffline(true)

@@ -186,10 +186,9 @@ const give = (on: Locator, kind: 'drop' | 'paste', name: string): Promise<void> 
     [kind, name] as const,
   )
 
-test('pictures are dropped and pasted, a message is reported and removed, and an administrator decides', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('pictures are dropped and pasted, a message is reported and removed, and an administrator decides', {
+  tag: '@release',
+}, async ({ page, anotherBrowser }) => {
   const [boss, hired] = await makeEngagedPair(page, 'Lena Ortega', 'Omar Haddad')
   await openAs(page, boss, `/chat?person=${hired.userId}`)
   await expect(field(page)).toBeVisible()

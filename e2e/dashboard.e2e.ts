@@ -83,7 +83,9 @@ test('a client reads the team’s hours, and each number opens what it was made 
   await expect(page.getByRole('table', { name: 'Hours by biller' })).toContainText(most.userName)
 })
 
-test('an administrator sees who comes, rests and goes, and when the tracker fails', async ({ page }) => {
+test('an administrator sees who comes, rests and goes, and when the tracker fails', {
+  tag: '@release',
+}, async ({ page }) => {
   const person = await registerPerson(page, 'Odile Verne', 'job-seeker')
   await page.route('**/api/time-doctor/connection', async route => {
     const reply = await route.fetch()
