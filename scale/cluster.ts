@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { withDatabase } from '../faults/scene.ts'
 import { createDatabase } from '../server/src/kit/postgres/database.ts'
 import { findFreePort } from '../server/src/kit/postgres/freePort.ts'
 import { type Postgres, startPostgres } from '../server/src/kit/postgres/start.ts'
@@ -53,7 +53,7 @@ export async function openCluster({
   for (let number = 1; number <= count; number++)
     replicas.push(await openReplica(primary, `replica${number}`))
   if (isSynchronous)
-    await withNode(primary.url, async client => {
+    await withDatabase(primary.url, async client => {
       await client.query("alter system set synchronous_standby_names = '*'")
       await client.query('select pg_reload_conf()')
     })
@@ -114,7 +114,7 @@ async function openReplica(primary: ClusterNode, name: string): Promise<ClusterN
   const folder = await mkdtemp(join(tmpdir(), 'claimcrew-scale-'))
   const data = join(folder, 'postgres')
   const { username, password } = new URL(primary.url)
-  const label = await withNode(primary.url, async client => {
+  const label = await withDatabase(primary.url, async client => {
     await client.query('select pg_backup_start($1, true)', [name])
     await promisify(execFile)('cp', ['-a', `${primary.folder}/.`, folder])
     const { rows } = await client.query<{ label: string }>(
@@ -133,7 +133,7 @@ async function openReplica(primary: ClusterNode, name: string): Promise<ClusterN
   for (const file of ['backup_label', 'standby.signal']) await chown(join(data, file), uid, gid)
   const replica = await openNode(folder)
   await waitUntil(`${name} streams`, () =>
-    withNode(primary.url, async client => {
+    withDatabase(primary.url, async client => {
       const { rowCount } = await client.query(
         "select from pg_stat_replication where application_name = $1 and state = 'streaming'",
         [name],
@@ -146,23 +146,9 @@ async function openReplica(primary: ClusterNode, name: string): Promise<ClusterN
 
 /** By hand, as an operator would. */
 export async function promoteReplica(replica: ClusterNode): Promise<void> {
-  await withNode(replica.url, async client => {
+  await withDatabase(replica.url, async client => {
     await client.query('select pg_promote(true, 30)')
   })
-}
-
-export async function withNode<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 const mostSeconds = 60
@@ -176,7 +162,7 @@ export async function waitUntil(what: string, isSo: () => Promise<boolean>): Pro
 }
 
 async function isStandby(url: string): Promise<boolean> {
-  const { rows } = await withNode(url, client =>
+  const { rows } = await withDatabase(url, client =>
     client.query<{ isSo: boolean }>('select pg_is_in_recovery() as "isSo"'),
   )
   return rows[0]?.isSo === true

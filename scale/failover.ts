@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeNewcomers } from '../bench/attendance-data.ts'
 import type { RunningApp } from '../bench/processes.ts'
+import { withDatabase } from '../faults/scene.ts'
 import { startApp } from './apps.ts'
-import { openCluster, promoteReplica, waitUntil, withNode } from './cluster.ts'
+import { openCluster, promoteReplica, waitUntil } from './cluster.ts'
 import { makeWatcher, openLiveReader } from './liveReader.ts'
 import type { ScaleRow } from './table.ts'
 import { countWrites, describeRetries, findServedAgain, listWriteProblems, startWrites } from './writes.ts'
@@ -24,7 +25,7 @@ export async function scaleFailover(): Promise<ScaleRow[]> {
   const apps: RunningApp[] = []
   try {
     for (let number = 0; number < 2; number++) apps.push(await startApp(env))
-    const { people, watcher } = await withNode(cluster.primary.url, async client => ({
+    const { people, watcher } = await withDatabase(cluster.primary.url, async client => ({
       people: await makeNewcomers(client, writes),
       watcher: await makeWatcher(client),
     }))
@@ -38,7 +39,7 @@ export async function scaleFailover(): Promise<ScaleRow[]> {
     await promoteReplica(replica)
     const promotedAt = performance.now()
     await waitUntil('the listeners are back', async () => {
-      const { rows } = await withNode(replica.url, client =>
+      const { rows } = await withDatabase(replica.url, client =>
         client.query<{ count: number }>(
           "select count(*)::int from pg_stat_activity where application_name like 'claimcrew listens to %'",
         ),
@@ -48,7 +49,7 @@ export async function scaleFailover(): Promise<ScaleRow[]> {
     const listening = (performance.now() - promotedAt) / 1000
     await log.ended
     await waitUntil('a background job is done after the promotion', () =>
-      withNode(replica.url, async client => {
+      withDatabase(replica.url, async client => {
         const { rowCount } = await client.query(
           "select from pgboss.job where state = 'completed' and completed_on > $1::timestamptz limit 1",
           [new Date(performance.timeOrigin + promotedAt).toISOString()],

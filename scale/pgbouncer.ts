@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeNewcomers } from '../bench/attendance-data.ts'
 import { type RunningApp, root, waitUntilIdle } from '../bench/processes.ts'
+import { withDatabase } from '../faults/scene.ts'
 import { isPgBouncerInstalled, startPgBouncer } from '../server/test/pgbouncer.ts'
 import { startApp } from './apps.ts'
-import { openCluster, withNode } from './cluster.ts'
+import { openCluster } from './cluster.ts'
 import type { ScaleRow } from './table.ts'
 import {
   compareThroughput,
@@ -50,9 +51,9 @@ export async function scalePgBouncer(): Promise<ScaleRow[]> {
     const app = await startApp({ ...env, DATABASE_URL: bouncer.through(servingUrl) })
     apps.push(app)
     for (const one of apps) await waitUntilIdle(one)
-    const people = await withNode(url, client => makeNewcomers(client, peopleToCompare))
+    const people = await withDatabase(url, client => makeNewcomers(client, peopleToCompare))
     const { ratio, notes } = await compareThroughput(app.url, control.url, people)
-    const crowd = await withNode(url, client => makeNewcomers(client, writes))
+    const crowd = await withDatabase(url, client => makeNewcomers(client, writes))
     const log = startWrites(crowd, () => app.url, { perSecond: writesASecond })
     while (log.confirmed.size < writes / 3) await sleep(10)
     const killedAt = performance.now()

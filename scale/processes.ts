@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeNewcomers, type Newcomer } from '../bench/attendance-data.ts'
 import { load, median } from '../bench/load.ts'
 import { type RunningApp, readCpuTicks, waitUntilIdle } from '../bench/processes.ts'
+import { withDatabase } from '../faults/scene.ts'
 import { startApp } from './apps.ts'
-import { type Cluster, listNodePids, openCluster, withNode } from './cluster.ts'
+import { type Cluster, listNodePids, openCluster } from './cluster.ts'
 import { makeWatcher, openLiveReader } from './liveReader.ts'
 import { listProxies, type ProxyKind, type RunningProxy, startProxy } from './proxy.ts'
 import type { ScaleRow } from './table.ts'
@@ -38,7 +39,7 @@ async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
   const apps: RunningApp[] = []
   try {
     for (let number = 0; number < 2; number++) apps.push(await startApp(env))
-    const [reader] = await withNode(cluster.primary.url, client => makeNewcomers(client, 1))
+    const [reader] = await withDatabase(cluster.primary.url, client => makeNewcomers(client, 1))
     if (!reader) throw new Error('There is nobody to read')
     for (const app of apps) await waitUntilIdle(app)
     const measure = (some: readonly RunningApp[], each = connections) =>
@@ -112,7 +113,7 @@ async function restartInTurn(cluster: Cluster, env: AppEnv, kind: ProxyKind): Pr
     const ports = apps.map(({ url }) => Number(new URL(url).port))
     proxy = await startProxy(kind, ports)
     const { url } = proxy
-    const { crowd, watcher } = await withNode(cluster.primary.url, async client => ({
+    const { crowd, watcher } = await withDatabase(cluster.primary.url, async client => ({
       crowd: await makeNewcomers(client, people),
       watcher: await makeWatcher(client),
     }))

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../server/src/kit/postgres/freePort.ts'
+import { untilListening } from '../server/test/pgbouncer.ts'
 
 export type ProxyKind = 'haproxy' | 'nginx' | 'plain TCP'
 
@@ -118,18 +118,4 @@ async function startTcpProxy(ports: readonly number[]): Promise<RunningProxy> {
       server.close()
     },
   }
-}
-
-async function untilListening(child: ChildProcess, port: number): Promise<void> {
-  for (let tries = 0; tries < 100 && child.exitCode === null; tries++) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (isOpen) return
-    await sleep(50)
-  }
-  throw new Error(`The proxy does not listen on ${port} (exit code ${child.exitCode})`)
 }

@@ -8,15 +8,9 @@ import { makeNewcomers, type Newcomer } from '../bench/attendance-data.ts'
 import { median } from '../bench/load.ts'
 import type { RunningApp } from '../bench/processes.ts'
 import { makeReportedWork, reportedYear } from '../bench/reports-data.ts'
+import { withDatabase } from '../faults/scene.ts'
 import { startApp } from './apps.ts'
-import {
-  type Cluster,
-  type ClusterNode,
-  listNodePids,
-  openCluster,
-  promoteReplica,
-  withNode,
-} from './cluster.ts'
+import { type Cluster, type ClusterNode, listNodePids, openCluster, promoteReplica } from './cluster.ts'
 import { makeWatcher, openLiveReader } from './liveReader.ts'
 import type { ScaleRow } from './table.ts'
 import { toPunch } from './writes.ts'
@@ -71,7 +65,7 @@ type Fault = { readonly name: string; begin(): Promise<unknown>; end(): Promise<
 async function readOwnWrites(cluster: Cluster, apps: readonly RunningApp[]): Promise<ScaleRow> {
   const [first, second] = cluster.replicas
   if (!first || !second) throw new Error('There are not two replicas')
-  const people = await withNode(cluster.primary.url, async client => {
+  const people = await withDatabase(cluster.primary.url, async client => {
     const all = await makeNewcomers(client, writers)
     await client.query("update users set role = 'CLIENT' where id = any($1)", [all.map(one => one.billerId)])
     return {
@@ -227,7 +221,7 @@ async function punchSlowly(
 }
 
 const runStatement = (node: ClusterNode, statement: string) =>
-  withNode(node.url, client => client.query(statement))
+  withDatabase(node.url, client => client.query(statement))
 
 async function delayReplay(node: ClusterNode, delay: string): Promise<void> {
   await runStatement(node, `alter system set recovery_min_apply_delay = '${delay}'`)
@@ -255,7 +249,7 @@ async function countReads(apps: readonly RunningApp[]): Promise<{ replica: numbe
 async function measureSlowdown(cluster: Cluster, apps: readonly RunningApp[]): Promise<ScaleRow> {
   const [punching, reporting] = apps
   if (!punching || !reporting) throw new Error('There are not two processes')
-  const people = await withNode(cluster.primary.url, async client => {
+  const people = await withDatabase(cluster.primary.url, async client => {
     await client.query(
       `insert into users (id, email, password_hash, user_name, phone_number, role, time_zone, created_at)
        values (gen_random_uuid(), 'admin@claimcrew.test', '', 'Admin', '', 'ADMIN', 'UTC', now())`,

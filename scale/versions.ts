@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { makeNewcomers } from '../bench/attendance-data.ts'
 import { type RunningApp, root } from '../bench/processes.ts'
+import { withDatabase } from '../faults/scene.ts'
 import { startApp } from './apps.ts'
-import { openCluster, withNode } from './cluster.ts'
+import { openCluster } from './cluster.ts'
 import { makeWatcher, openLiveReader } from './liveReader.ts'
 import { listProxies, type RunningProxy, startProxy } from './proxy.ts'
 import type { ScaleRow } from './table.ts'
@@ -33,7 +34,7 @@ export async function scaleVersions(): Promise<ScaleRow[]> {
     const [kind = 'plain TCP'] = await listProxies()
     proxy = await startProxy(kind, ports)
     const { url } = proxy
-    const { crowd, watcher } = await withNode(cluster.primary.url, async client => ({
+    const { crowd, watcher } = await withDatabase(cluster.primary.url, async client => ({
       crowd: await makeNewcomers(client, people),
       watcher: await makeWatcher(client),
     }))

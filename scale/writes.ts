@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { attendanceStatus, punchIn } from '@claimcrew/contract/attendance/contract'
 import type { Newcomer } from '../bench/attendance-data.ts'
 import { compare, describeRounds, load, loadEach, type RequestSpec } from '../bench/load.ts'
-import { withNode } from './cluster.ts'
+import { withDatabase } from '../faults/scene.ts'
 
 // What a browser does by itself: the call is sent again with the same key, after a moment.
 const retryMs = 200
@@ -125,7 +125,7 @@ export async function countWrites(
   { confirmed }: WriteLog,
   people: readonly Newcomer[],
 ): Promise<WriteCounts> {
-  const rows = await withNode(url, client =>
+  const rows = await withDatabase(url, client =>
     client.query<{ billerId: string; sessions: number }>(
       `select biller_id as "billerId", count(*)::int as sessions from attendance_sessions
        where biller_id = any($1::uuid[]) group by biller_id`,

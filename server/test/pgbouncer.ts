@@ -93,7 +93,7 @@ log_disconnections = 0
   }
 }
 
-async function untilListening(child: ChildProcess, port: number): Promise<void> {
+export async function untilListening(child: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 100 && child.exitCode === null; tries++) {
     const socket = connect(port, '127.0.0.1')
     const isOpen = await once(socket, 'connect').then(
@@ -104,5 +104,5 @@ async function untilListening(child: ChildProcess, port: number): Promise<void> 
     if (isOpen) return
     await sleep(50)
   }
-  throw new Error(`PgBouncer does not listen on ${port} (exit code ${child.exitCode})`)
+  throw new Error(`${child.spawnfile} does not listen on ${port} (exit code ${child.exitCode})`)
 }

@@ -45,6 +45,21 @@ export function liveTopic<T extends Topic>(
   return { name: topic.name, ...does }
 }
 
+/** What is between a client (`subject`) and a biller (`part`) goes to these two; administrators see all. */
+export const deliverToBothSides = async (
+  _: TopicCtx,
+  events: readonly LiveEvent[],
+  readers: readonly LiveReader[],
+): Promise<readonly Delivery<{ clientId: string }>[]> =>
+  events.flatMap(event =>
+    readers
+      .filter(
+        ({ userId, organizationId, role }) =>
+          role === 'ADMIN' || (role === 'CLIENT' ? organizationId === event.subject : userId === event.part),
+      )
+      .map(({ userId }) => ({ event, userId, body: { clientId: event.subject ?? '' } })),
+  )
+
 export async function importTopics(): Promise<LiveTopic[]> {
   const modules = await importEach<{ topics: LiveTopic[] }>('live.ts')
   return modules.flatMap(module => module.topics)
