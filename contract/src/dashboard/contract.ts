@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { OpenHoursFlags } from '../attendance/shapes.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
+import { longPageFields, NextCursor } from '../kit/paging.ts'
 import { payField } from '../kit/pay.ts'
 import { Day, Instant, Month } from '../kit/time.ts'
 
@@ -72,6 +73,16 @@ export type HoursClock = z.infer<typeof Source>
 
 const Worked = z.object({ todaySeconds: z.int(), weekSeconds: z.int(), monthSeconds: z.int() })
 
+const BillerHours = z.object({
+  userId: Id,
+  userName: z.string(),
+  profilePicture: z.string().nullable(),
+  timeZone: z.string(),
+  tracked: z.boolean(),
+  source: Source,
+  ...Worked.shape,
+})
+
 export const dashboardOverview = endpoint({
   method: 'GET',
   path: '/api/dashboard/overview',
@@ -93,21 +104,21 @@ export const dashboardOverview = endpoint({
     /** The last 30 days up to today, days without work too. */
     trend: z.array(z.object({ date: Day, seconds: z.int() })),
     /** The most time this month first, at most 100 of them. */
-    billers: z.array(
-      z.object({
-        userId: Id,
-        userName: z.string(),
-        profilePicture: z.string().nullable(),
-        timeZone: z.string(),
-        tracked: z.boolean(),
-        source: Source,
-        ...Worked.shape,
-      }),
-    ),
+    billers: z.array(BillerHours),
     /** How many there are, beyond those that are listed. */
     billerCount: z.int(),
     syncedAt: Instant.nullable(),
     stale: z.boolean(),
   }),
+  background: true,
+})
+
+export const listBillerHours = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/billers',
+  may: 'attendance:read',
+  summary: 'Hours today, this week and this month of every biller you can see, by name',
+  query: z.strictObject({ billerId: Id.optional(), ...longPageFields }),
+  reply: z.object({ billers: z.array(BillerHours), nextCursor: NextCursor }),
   background: true,
 })

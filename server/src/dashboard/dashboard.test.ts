@@ -1,5 +1,5 @@
 import { punchOut } from '@claimcrew/contract/attendance/contract'
-import { dashboardOverview, dashboardStats } from '@claimcrew/contract/dashboard/contract'
+import { dashboardOverview, dashboardStats, listBillerHours } from '@claimcrew/contract/dashboard/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../test/attendanceDesk.ts'
@@ -154,6 +154,19 @@ describe('the overview', () => {
     expect([billers.length, billerCount, monthSeconds]).toEqual([100, 102, 60])
     const names = billers.map(one => one.userName)
     expect([names[0], names[1], names.at(-1)]).toEqual(['Alone Ann', 'Biller 1000', 'Biller 1098'])
+    // The others are read page by page, or one of them alone.
+    const whole: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await large.get(listBillerHours, { query: { limit: 60, ...(cursor && { cursor }) } })
+      whole.push(...page.billers.map(one => `${one.userName} ${one.monthSeconds}`))
+      cursor = page.nextCursor
+    }
+    expect([whole.length, whole[0], whole.at(-1)]).toEqual([102, 'Alone Ann 60', 'Biller 1100 0'])
+    expect(new Set(whole).size).toBe(102)
+    const one = async (billerId: string) =>
+      (await large.get(listBillerHours, { query: { billerId } })).billers.map(({ userName }) => userName)
+    expect(await one(crew.ann.userId)).toEqual(['Alone Ann'])
+    expect(await one(crew.olu.userId)).toEqual([])
   })
 
   it('has punched hours of those without a tracker, the own sessions alone, and says so', async () => {

@@ -2,6 +2,7 @@ import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/dashboard/contract'
 import { emptyDashboardStats, toDashboardStats } from '@claimcrew/contract/dashboard/rules'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import { compareNames } from '@claimcrew/contract/kit/text'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { toTrackingAge } from '@claimcrew/contract/tracking/rules'
 import { toNeighborDate, toRangeDays } from '@claimcrew/contract/worklog/rules'
@@ -9,6 +10,7 @@ import { readOpenMarks } from '../attendance/open-day-store.ts'
 import { sumWorkedSeconds } from '../attendance/sum-store.ts'
 import { readVisibleScope } from '../engagements/access.ts'
 import type { VisibleRange, VisibleScope } from '../engagements/visible-scope-store.ts'
+import { type NamePagePosition, parseNameCursor, toPage } from '../kit/data/paging.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { type ListedPerson, toPictureUrl } from '../people/store.ts'
 import { listFollowedBillers, readVisiblePeople, toViewer } from '../tracking/access.ts'
@@ -63,22 +65,13 @@ export const dashboardOverview: Handler<typeof contract.dashboardOverview> = asy
     // Where it is tomorrow already, that is somebody's today.
     to: addDays(month.to, 1),
   }
-  const counted = await readTrackedDays(toViewer(ctx), scope, range)
   // A biller who worked this month counts, also where the engagement has ended since.
   const { people } = await readVisiblePeople(ctx, { from: month.from, to: addDays(today, 1) })
-  const followed = await readFollowedTrackerUsers(
-    ctx.db,
-    scope === 'everywhere' ? 'everybody' : people.map(one => one.id),
-  )
-  const untracked = people.filter(one => !followed.has(one.id))
-  const spans = spansOf(scope, untracked, range)
+  const { counted, followed, spans, hours } = await readHours(ctx, { people, scope, range, week, month })
   const clientId = toOnlyClient(ctx.actor)
-  const punched = await readPunched(ctx, { spans, clientId }, untracked, { week, month })
-  const isPunched = people.length > 0 && untracked.length === people.length
-  const billers = people
-    .map(person => toBillerStats(ctx, person, { counted, punched }, { week, month }, followed.has(person.id)))
-    // They come in the order of their names, and those who worked as long stay in it.
-    .sort((a, b) => b.monthSeconds - a.monthSeconds)
+  const isPunched = people.length > 0 && people.every(({ id }) => !followed.has(id))
+  // They come in the order of their names, and those who worked as long stay in it.
+  const billers = hours.toSorted((a, b) => b.monthSeconds - a.monthSeconds)
   const all = isPunched
     ? [...(await sumWorkedSeconds(ctx, 'day', { ...range, spans, clientId }))]
     : [...counted.values()].flat().map(toWorkedDay)
@@ -101,6 +94,54 @@ export const dashboardOverview: Handler<typeof contract.dashboardOverview> = asy
     billerCount: billers.length,
     ...toTrackingAge(listPulls(accounts), ctx.now),
   }
+}
+
+export const listBillerHours: Handler<typeof contract.listBillerHours> = async (ctx, { query }) => {
+  const after = parseNameCursor(query.cursor)
+  const today = dayIn(ctx.actor.timeZone, ctx.now)
+  const [week, month] = [toRangeDays('weekly', today), toRangeDays('monthly', today)]
+  const days = { from: month.from, to: addDays(today, 1) }
+  const { people } = await readVisiblePeople(ctx, days, query.billerId)
+  const { items, nextCursor } = toPage(
+    after ? people.filter(person => isAfterName(person, after)) : people,
+    query.limit,
+    ({ userName, id }) => [userName, id],
+  )
+  const range = { from: [week.from, month.from].sort()[0] ?? month.from, to: addDays(month.to, 1) }
+  const scope = spansOf(await readVisibleScope(ctx.db, ctx.actor), items, range)
+  const { hours } = await readHours(ctx, { people: items, scope, range, week, month })
+  return { billers: hours, nextCursor }
+}
+
+const isAfterName = ({ userName, id }: ListedPerson, [name, last]: NamePagePosition): boolean => {
+  const order = compareNames(userName, name)
+  return order > 0 || (order === 0 && id > last)
+}
+
+type HoursQuery = {
+  readonly people: readonly ListedPerson[]
+  readonly scope: VisibleScope
+  /** What is read of the tracker; the week and the month lie within. */
+  readonly range: DayRange
+  readonly week: DayRange
+  readonly month: DayRange
+}
+
+/** What these people worked today, this week and this month, and what that is made from. */
+async function readHours(ctx: Ctx, { people, scope, range, week, month }: HoursQuery) {
+  const counted = await readTrackedDays(toViewer(ctx), scope, range)
+  const followed = await readFollowedTrackerUsers(
+    ctx.db,
+    scope === 'everywhere' ? 'everybody' : people.map(one => one.id),
+  )
+  const untracked = people.filter(one => !followed.has(one.id))
+  const spans = spansOf(scope, untracked, range)
+  const clientId = toOnlyClient(ctx.actor)
+  const punched = await readPunched(ctx, { spans, clientId }, untracked, { week, month })
+  const hours = people.map(person =>
+    toBillerStats(ctx, person, { counted, punched }, { week, month }, followed.has(person.id)),
+  )
+  return { counted, followed, spans, hours }
 }
 
 /** The day of the month before that has the same number, or its last. */

@@ -37,7 +37,7 @@ import { reportCases } from './reports.ts'
 import { statementCases } from './statements.ts'
 import { supportCases } from './support.ts'
 import { taskCases } from './tasks.ts'
-import { trackingCases, worklogCases } from './tracking.ts'
+import { dashboardCases, trackingCases, worklogCases } from './tracking.ts'
 
 const own = () => ({})
 const newPassword = 'a wholly new password'
@@ -219,7 +219,7 @@ export const cases: ReadonlyMap<string, EndpointCase> = new Map([
   ...byEndpoint(chat, chatCases),
   ...byEndpoint(support, supportCases),
   ...byEndpoint(reports, reportCases),
-  ...byEndpoint(dashboard, {}),
+  ...byEndpoint(dashboard, dashboardCases),
   ...byEndpoint(live, {}),
 ])
 

@@ -1,3 +1,4 @@
+import type * as dashboard from '@claimcrew/contract/dashboard/contract'
 import * as tracking from '@claimcrew/contract/tracking/contract'
 import type * as worklog from '@claimcrew/contract/worklog/contract'
 import { expect } from 'vitest'
@@ -129,5 +130,13 @@ export const worklogCases: EndpointCases<typeof worklog> = {
     // The titles and nothing below them.
     stranger: ({ status, body }) =>
       expect([status, String(body).trim().split('\r\n').length]).toEqual([200, 1]),
+  },
+}
+
+export const dashboardCases: EndpointCases<typeof dashboard> = {
+  listBillerHours: {
+    input: ({ userId }) => ({ query: { billerId: userId } }),
+    about: 'a biller',
+    stranger: ({ status, body }) => expect([status, body.billers]).toEqual([200, []]),
   },
 }

@@ -9,7 +9,9 @@ import { useMay } from '../kit/actingFor.ts'
 import { usePages } from '../kit/call/pages.ts'
 import { useCall } from '../kit/call/query.ts'
 import { Link } from '../kit/screen/Link.tsx'
+import { dayText } from '../kit/time/dayWords.ts'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
+import type { StartingPerson } from './dashboardQueries.ts'
 import classes from './FirstSteps.module.css'
 
 type Step = {
@@ -177,17 +179,26 @@ export function BillerFirstSteps({ userId, offers }: { userId: string; offers: n
   )
 }
 
-type NamedPerson = { readonly userId: string; readonly userName: string }
+type NamedPerson = Omit<StartingPerson, 'startsOn'> & { readonly startsOn?: string | undefined }
 
-type ClientFirstDayProps = { biller: NamedPerson; hasTasks: boolean }
+type ClientFirstDayProps = {
+  biller: NamedPerson
+  /** Those who start later than the first. */
+  others: readonly StartingPerson[]
+  hasTasks: boolean
+}
+
+const startText = ({ userName, startsOn }: StartingPerson) => `${userName} starts ${dayText(startsOn)}.`
 
 /** For a CLIENT whose first biller is about to work, or at it. */
-export function ClientFirstDay({ biller: { userId, userName }, hasTasks }: ClientFirstDayProps) {
+export function ClientFirstDay({ biller, others, hasTasks }: ClientFirstDayProps) {
   const may = useMay()
+  const { userId, userName, startsOn } = biller
+  const sentence = `Here’s how to make ${startsOn ? 'that' : 'the first'} day a good one.`
   return (
     <Steps
-      title={`${userName} works for you now`}
-      sentence="Here’s how to make the first day a good one."
+      title={startsOn ? `${userName} starts ${dayText(startsOn)}` : `${userName} works for you now`}
+      sentence={[sentence, ...others.slice(0, 3).map(startText)].join(' ')}
       steps={[
         {
           title: 'Say hello',
@@ -215,10 +226,13 @@ export function ClientFirstDay({ biller: { userId, userName }, hasTasks }: Clien
 
 type BillerFirstDayProps = { client: NamedPerson; hasWorked: boolean }
 
-/** For a BILLER on the first day for a first client. */
-export const BillerFirstDay = ({ client: { userId, userName }, hasWorked }: BillerFirstDayProps) => (
+/** For a BILLER on the first day for a first client, and before it. */
+export const BillerFirstDay = ({
+  client: { userId, userName, startsOn },
+  hasWorked,
+}: BillerFirstDayProps) => (
   <Steps
-    title={`You work for ${userName}`}
+    title={startsOn ? `You start with ${userName} ${dayText(startsOn)}` : `You work for ${userName}`}
     sentence="Here’s your first day."
     steps={[
       {

@@ -12,10 +12,12 @@ import { describeMoney, greetPerson } from './greeting.ts'
 type GreetingProps = {
   /** What matters now, each a sentence; those that are not known yet are left out. */
   sentences?: readonly (string | undefined)[]
+  /** Sentences as long as those that are still to come: what is below does not move when they arrive. */
+  awaited?: readonly (string | false | undefined)[]
 }
 
 /** How things stand, in one breath, and the day and time by which everything below is meant. */
-export function Greeting({ sentences = [] }: GreetingProps) {
+export function Greeting({ sentences = [], awaited = [] }: GreetingProps) {
   const { user } = useSession()
   const zone = useTimeZone()
   const now = useMinute()
@@ -23,7 +25,14 @@ export function Greeting({ sentences = [] }: GreetingProps) {
   const greeting = user && greetPerson(user, zone, now)
   return (
     <div className={classes.greeting}>
-      {greeting && <p className={classes.sentence}>{[greeting, ...sentences].filter(Boolean).join(' ')}</p>}
+      {greeting && (
+        <p className={classes.sentence}>
+          {[greeting, ...sentences].filter(Boolean).join(' ')}
+          <span className={classes.awaited} aria-hidden>
+            {awaited.map(sentence => sentence && ` ${sentence}`)}
+          </span>
+        </p>
+      )}
       <span className={classes.now}>
         {dayText(today)}, {formatTime(zone, now)}
       </span>
@@ -31,8 +40,11 @@ export function Greeting({ sentences = [] }: GreetingProps) {
   )
 }
 
-/** What this month costs or earns so far and is expected to; nothing until it is known, or where it is not the reader's to know. */
-export function useMonthMoney(): string | undefined {
-  const { rows } = useProgress(toMonth(useToday()))
-  return rows && describeMoney(sumProgress(rows))
+/** What this month costs or earns so far and is expected to; nothing where it is not the reader's to know. */
+export function useMonthMoney(): { readonly money: string | undefined; readonly isLoading: boolean } {
+  const { rows, isLoading, hasNextPage } = useProgress(toMonth(useToday()))
+  return { money: rows && describeMoney(sumProgress(rows)), isLoading: isLoading || hasNextPage }
 }
+
+/** A month's money before it is known. */
+export const awaitedMoney = '$0,000 of about $0,000 this month.'

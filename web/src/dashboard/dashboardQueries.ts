@@ -1,8 +1,13 @@
 import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { gapsChanged } from '@claimcrew/contract/clocks/contract'
-import { dashboardNeeds, dashboardOverview, dashboardStats } from '@claimcrew/contract/dashboard/contract'
+import {
+  dashboardNeeds,
+  dashboardOverview,
+  dashboardStats,
+  listBillerHours,
+} from '@claimcrew/contract/dashboard/contract'
 import { emptyDashboardStats } from '@claimcrew/contract/dashboard/rules'
-import { engagementsChanged } from '@claimcrew/contract/engagements/contract'
+import { type Engagement, engagementsChanged, listBillers } from '@claimcrew/contract/engagements/contract'
 import { hiringChanged } from '@claimcrew/contract/jobs/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn } from '@claimcrew/contract/kit/time'
@@ -12,6 +17,7 @@ import { statementsChanged } from '@claimcrew/contract/statements/contract'
 import { getDesk, ticketChanged } from '@claimcrew/contract/support/contract'
 import { listTasks, taskChanged, taskSummary } from '@claimcrew/contract/tasks/contract'
 import { useEffect } from 'react'
+import { useAllPages } from '../kit/call/pages.ts'
 import { refreshWhenVisible, staleRefetchMs, useCall } from '../kit/call/query.ts'
 import { throttle } from '../kit/call/throttle.ts'
 import { onLive, onLiveReset } from '../kit/live/live.ts'
@@ -34,6 +40,57 @@ export const useOverview = () =>
     { refetchInterval: ({ state: { data } }) => chooseRefetchInterval(data?.stale) },
   )
 
+/**
+ * One biller's hours. The overview lists those who worked most; where there are more, those of the others are read: of
+ * all at once for a list of people, of one for a page about one.
+ */
+export function useBillerHours(userId: string, among: 'all' | 'one'): OverviewBiller | undefined {
+  const { data: overview } = useOverview()
+  const listed = overview?.billers.find(one => one.userId === userId)
+  const isLonger = overview !== undefined && overview.billers.length < overview.billerCount
+  const { data: others } = useAllPages(
+    listBillerHours,
+    { query: among === 'one' ? { billerId: userId } : {} },
+    {
+      enabled: isLonger && !listed,
+      refetchInterval: chooseRefetchInterval(overview?.stale),
+      select: ({ billers }) => billers.find(one => one.userId === userId),
+    },
+  )
+  return listed ?? others
+}
+
+/** Those who are hired and start later, the first to start first. */
+export function useStartingBillers(enabled: boolean): {
+  readonly starting: readonly StartingPerson[]
+  readonly isLoading: boolean
+} {
+  const query = { state: 'upcoming', sort: 'since' } as const
+  const { data, isLoading } = useCall(listBillers, { query }, { enabled, select: toStartingBillers })
+  return { starting: data ?? nobody, isLoading }
+}
+
+const nobody: readonly StartingPerson[] = []
+
+const toStartingBillers = ({ billers }: Reply<typeof listBillers>) =>
+  billers.flatMap(({ userId, userName, engagements }) => {
+    const startsOn = findStart(engagements)
+    return startsOn ? [{ userId, userName, startsOn }] : []
+  })
+
+export type StartingPerson = {
+  readonly userId: string
+  readonly userName: string
+  readonly startsOn: string
+}
+
+/** The first day of somebody whose work is agreed and has not begun. */
+export function findStart(engagements: readonly Engagement[]): string | undefined {
+  if (engagements.some(({ state }) => state === 'active')) return undefined
+  const days = engagements.filter(({ state }) => state === 'upcoming').map(({ startedOn }) => startedOn)
+  return days.toSorted()[0]
+}
+
 /** The month's stats are a CLIENT's alone, and any failure gives zeros. */
 export function useStats(enabled: boolean, isOld: boolean | undefined) {
   const every = { enabled, refetchInterval: chooseRefetchInterval(isOld) }
@@ -46,6 +103,7 @@ const reads = [
   dashboardOverview,
   dashboardNeeds,
   dashboardStats,
+  listBillers,
   productionOverview,
   taskSummary,
   listTasks,

@@ -3,7 +3,7 @@ import { formatHours } from '@claimcrew/contract/kit/timeText'
 import { useMay } from '../../kit/actingFor.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { useOverview } from '../dashboardQueries.ts'
+import { useBillerHours, useOverview } from '../dashboardQueries.ts'
 import { Figure, FigureGroup } from '../Figure.tsx'
 import { TaskCard } from '../TaskCard.tsx'
 import { hoursHref } from '../words.ts'
@@ -13,7 +13,7 @@ import { HiredDay, type HiredPerson } from './HiredDay.tsx'
 /** This week and this month of one biller. */
 function Hours({ biller: { userId } }: { biller: HiredPerson }) {
   const { data: overview } = useOverview()
-  const row = overview?.billers.find(one => one.userId === userId)
+  const row = useBillerHours(userId, 'one')
   const may = useMay()
   if (!overview || !row) return null
   const clock = may('worklog:read') ? row.source : 'punched'

@@ -1,10 +1,10 @@
 import { inHoursText } from '@claimcrew/contract/kit/timeText'
 import { Text } from '@mantine/core'
-import { useOverview } from '../dashboardQueries.ts'
+import { useBillerHours } from '../dashboardQueries.ts'
 
-/** In a list of billers: the hours of this week and of today. All rows share one call, which lists a hundred at most. */
+/** In a list of billers: the hours of this week and of today. All rows share one call. */
 export function WeekLine({ biller: { userId } }: { biller: { readonly userId: string } }) {
-  const row = useOverview().data?.billers.find(one => one.userId === userId)
+  const row = useBillerHours(userId, 'all')
   if (!row) return null
   return (
     <span className="tabular" title={row.source === 'tracked' ? 'Tracked hours' : 'Punched hours'}>

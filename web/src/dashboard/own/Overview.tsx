@@ -12,7 +12,13 @@ import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
 import { Card } from '../Card.tsx'
-import { isBeforeSecondDay, type Overview, useOverview, useOverviewChanges } from '../dashboardQueries.ts'
+import {
+  findStart,
+  isBeforeSecondDay,
+  type Overview,
+  useOverview,
+  useOverviewChanges,
+} from '../dashboardQueries.ts'
 import { Figure, FigureGroup, FiguresSkeleton } from '../Figure.tsx'
 import { BillerFirstDay, BillerFirstSteps } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
@@ -118,7 +124,10 @@ export function OwnOverview({ userId }: { userId: string }) {
     <>
       {clients.data === 0 && <BillerFirstSteps userId={userId} offers={attention.needs?.offers ?? 0} />}
       {!tracked && overview && isBeforeSecondDay(overview) && client && (
-        <BillerFirstDay client={client} hasWorked={overview.todaySeconds > 0} />
+        <BillerFirstDay
+          client={{ ...client, startsOn: findStart(client.engagements) }}
+          hasWorked={overview.todaySeconds > 0}
+        />
       )}
       {overview?.stale && tracked && <StaleNotice syncedAt={overview.syncedAt} />}
       {overview && isError && (

@@ -1,16 +1,25 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { useOwnAttendance } from '../../attendance/shared/ownAttendance.ts'
 import { useCall } from '../../kit/call/query.ts'
-import { Greeting, useMonthMoney } from '../Greeting.tsx'
+import { awaitedMoney, Greeting, useMonthMoney } from '../Greeting.tsx'
 import { describeOwnState } from '../greeting.ts'
+
+const awaitedState = describeOwnState('not-punched-in')
+const awaitedEarned = `You’ve earned ${awaitedMoney}`
 
 /** Whether one is at work, and what the month has brought; of a newcomer, what comes first. */
 export function OwnGreeting({ userId }: { userId: string }) {
   const { status } = useOwnAttendance(userId)
   const clients = useCall(listClients, { query: {} }, { select: ({ total }) => total })
-  const money = useMonthMoney()
-  if (clients.isLoading) return <Greeting />
+  const { money, isLoading } = useMonthMoney()
+  if (clients.isLoading) return <Greeting awaited={[awaitedState, awaitedEarned]} />
   const isNew = clients.data === 0 && status?.state === 'not-punched-in'
   const state = isNew ? 'Let’s find your first client.' : status && describeOwnState(status.state)
-  return <Greeting sentences={[state, money && `You’ve earned ${money}`]} />
+  const isEarning = clients.data !== 0
+  return (
+    <Greeting
+      sentences={[state, money && `You’ve earned ${money}`]}
+      awaited={[!state && awaitedState, isEarning && isLoading && awaitedEarned]}
+    />
+  )
 }

@@ -9,7 +9,13 @@ import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
-import { isBeforeSecondDay, type Overview, useOverview, useOverviewChanges } from '../dashboardQueries.ts'
+import {
+  isBeforeSecondDay,
+  type Overview,
+  useOverview,
+  useOverviewChanges,
+  useStartingBillers,
+} from '../dashboardQueries.ts'
 import { ClientFirstDay, ClientFirstSteps, NobodyHired, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
 import { HoursTrend } from '../HoursTrend.tsx'
@@ -77,8 +83,14 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
     overview?.source === 'tracked' &&
     overview.monthSeconds === 0 &&
     overview.billers.every(({ tracked }) => !tracked)
+  const mayStart = !asAdmin && overview !== undefined && overview.billerCount <= 1
+  const { starting, isLoading: isStartLoading } = useStartingBillers(mayStart)
+  if (isStartLoading) return <ListSkeleton />
+  const hasTasks = (attention.tasks?.open.count ?? 0) > 0
   if (overview?.billerCount === 0) {
     if (asAdmin) return <NobodyRegistered />
+    const [first, ...others] = starting
+    if (first) return <ClientFirstDay biller={first} others={others} hasTasks={hasTasks} />
     return may('jobs:manage') ? <ClientFirstSteps /> : <NobodyHired />
   }
   // Of one person there is more to say than that they are in.
@@ -99,7 +111,13 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
         </Text>
       )}
       {asAdmin && <Health attention={attention} />}
-      {isFirstDay && <ClientFirstDay biller={only} hasTasks={(attention.tasks?.open.count ?? 0) > 0} />}
+      {isFirstDay && (
+        <ClientFirstDay
+          biller={starting.find(({ userId }) => userId === only.userId) ?? only}
+          others={starting.filter(({ userId }) => userId !== only.userId)}
+          hasTasks={hasTasks}
+        />
+      )}
       <AttentionList attention={attention} nothing={decides ? undefined : watchOnly} />
       <div className={classes.grid}>
         {only ? (

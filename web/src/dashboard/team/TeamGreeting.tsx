@@ -2,31 +2,56 @@ import { countText } from '@claimcrew/contract/kit/numberWords'
 import { roundLengthText } from '@claimcrew/contract/kit/timeText'
 import type { Role } from '@claimcrew/contract/permissions'
 import { useMay } from '../../kit/actingFor.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { useAttention } from '../AttentionList.tsx'
-import { useOverview } from '../dashboardQueries.ts'
-import { Greeting, useMonthMoney } from '../Greeting.tsx'
+import { useOverview, useStartingBillers } from '../dashboardQueries.ts'
+import { awaitedMoney, Greeting, useMonthMoney } from '../Greeting.tsx'
 import { describePresence } from '../greeting.ts'
 import { useWhoIsIn } from '../whoIsIn.ts'
 import { describeHealth, useHealth } from './Health.tsx'
+
+const awaitedPresence = describePresence([{ state: 'punched-in' }])
 
 /** Who works, and what the month comes to; in hours to a seat that sees no money. */
 export function TeamGreeting() {
   const may = useMay()
   const { data: overview } = useOverview()
   const { data: present } = useWhoIsIn()
-  const money = useMonthMoney()
-  if (!overview) return <Greeting />
-  if (overview.billerCount === 0)
-    return <Greeting sentences={[may('jobs:manage') ? 'Let’s find your first biller.' : undefined]} />
-  const month = may('statements:read') ? money : `${roundLengthText(overview.monthSeconds)} this month.`
-  return <Greeting sentences={[present && describePresence(present.people), month]} />
+  const { money, isLoading } = useMonthMoney()
+  const { starting, isLoading: isStartLoading } = useStartingBillers(overview?.billerCount === 0)
+  const seesMoney = may('statements:read')
+  if (!overview || isStartLoading) return <Greeting awaited={[awaitedPresence, seesMoney && awaitedMoney]} />
+  if (overview.billerCount === 0) {
+    const [first] = starting
+    const next = first
+      ? `${first.userName} starts ${dayText(first.startsOn)}.`
+      : may('jobs:manage')
+        ? 'Let’s find your first biller.'
+        : undefined
+    return <Greeting sentences={[next]} />
+  }
+  const month = seesMoney ? money : `${roundLengthText(overview.monthSeconds)} this month.`
+  return (
+    <Greeting
+      sentences={[present && describePresence(present.people), month]}
+      awaited={[!present && awaitedPresence, seesMoney && isLoading && awaitedMoney]}
+    />
+  )
 }
+
+const awaitedHealth = describeHealth([])
 
 /** Who works, and whether anything is not well. */
 export function AdminGreeting() {
   const { data: present } = useWhoIsIn()
   const health = useHealth(useAttention('ADMIN'))
-  return <Greeting sentences={[present && describePresence(present.people), describeHealth(health)]} />
+  const healthText = describeHealth(health)
+  return (
+    <Greeting
+      sentences={[present && describePresence(present.people), healthText]}
+      awaited={[!present && awaitedPresence, !healthText && awaitedHealth]}
+    />
+  )
 }
 
 /** Who waits for an answer. */
