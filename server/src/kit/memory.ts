@@ -14,7 +14,7 @@ const worthCodeBytes = 100 * 2 ** 20
  * A start, a pull of a long history or an attack leaves more behind than is needed from then on, and V8, which collects
  * only when it wants room, keeps it for as long as nothing happens. Answers how to stop.
  */
-export function releaseMemoryAtRest({ lookEveryMs = 10_000 } = {}): () => Promise<void> {
+export function releaseMemoryAtRest({ lookEveryMs = 5_000 } = {}): () => Promise<void> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as CollectGarbage
   let needed = 0
