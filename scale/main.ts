@@ -1,4 +1,5 @@
 import { scaleFailover } from './failover.ts'
+import { scaleOldest } from './oldest.ts'
 import { scalePgBouncer } from './pgbouncer.ts'
 import { scaleProcesses } from './processes.ts'
 import { scaleReplicas } from './replicas.ts'
@@ -9,6 +10,7 @@ import { scaleVersions } from './versions.ts'
 const topologies: Readonly<Record<string, () => Promise<ScaleRow[]>>> = {
   processes: scaleProcesses,
   pgbouncer: scalePgBouncer,
+  oldest: scaleOldest,
   failover: scaleFailover,
   versions: scaleVersions,
   replicas: scaleReplicas,

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeNewcomers } from '../bench/attendance-data.ts'
-import { type RunningApp, root, waitUntilIdle } from '../bench/processes.ts'
+import { type RunningApp, waitUntilIdle } from '../bench/processes.ts'
 import { withDatabase } from '../faults/scene.ts'
 import { isPgBouncerInstalled, startPgBouncer } from '../server/test/pgbouncer.ts'
+import { runApiTests } from './apiTests.ts'
 import { startApp } from './apps.ts'
 import { openCluster } from './cluster.ts'
 import type { ScaleRow } from './table.ts'
@@ -21,22 +20,6 @@ import {
 const leastThroughput = 0.6
 const writes = 1_500
 const writesASecond = 150
-
-/** What is asked of every endpoint, what is sent twice, what is heard live, what is counted, and the busiest features. */
-const tests = [
-  'server/test/authorisation.test.ts',
-  'server/test/sent-again.test.ts',
-  'server/test/two-clients.test.ts',
-  'server/test/uploads.test.ts',
-  'server/src/kit/http/idempotency.test.ts',
-  'server/src/kit/http/session.test.ts',
-  'server/src/kit/limits/limit.test.ts',
-  'server/src/kit/live/liveStreams.test.ts',
-  'server/src/kit/live/races.test.ts',
-  'server/src/kit/search/search.test.ts',
-  'server/src/attendance/punch',
-  'server/src/chat',
-]
 
 export async function scalePgBouncer(): Promise<ScaleRow[]> {
   if (!(await isPgBouncerInstalled())) return [notInstalled]
@@ -61,7 +44,7 @@ export async function scalePgBouncer(): Promise<ScaleRow[]> {
     await log.ended
     const counts = await countWrites(url, log, crowd)
     for (const one of apps) await one.stop()
-    const failed = await runTests()
+    const passed = await runApiTests({ TEST_POOLER: 'transaction' })
     return [
       {
         topology: 'PgBouncer, transaction mode',
@@ -73,7 +56,7 @@ export async function scalePgBouncer(): Promise<ScaleRow[]> {
         problems: [
           ...listWriteProblems(log, counts),
           ...(ratio < leastThroughput ? [`throughput is less than ${leastThroughput}×`] : []),
-          ...(failed ? ['some API tests fail through the pooler'] : []),
+          ...(passed ? [] : ['some API tests fail through the pooler']),
         ],
       },
     ]
@@ -82,17 +65,6 @@ export async function scalePgBouncer(): Promise<ScaleRow[]> {
     await bouncer.stop()
     await cluster.stop()
   }
-}
-
-/** The API tests that matter, with every connection of the app through a pooler. */
-async function runTests(): Promise<boolean> {
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', TEST_POOLER: 'transaction' },
-    stdio: 'inherit',
-  })
-  const [code] = await once(child, 'exit')
-  return code !== 0
 }
 
 const notInstalled: ScaleRow = {

@@ -24,8 +24,16 @@ alter table attendance_days
   alter column over_allowance_seconds type seconds,
   alter column overtime_seconds type seconds;
 
--- The same holds for what a generated column calls: nobody() was planned anew for each statement.
-alter table attendance_days
-  alter column client_id set expression as (nullif(whose, '00000000-0000-0000-0000-000000000000'));
-alter table attendance_sessions
-  alter column client_id set expression as (nullif(whose, '00000000-0000-0000-0000-000000000000'));
+-- The same holds for what a generated column calls: nobody() was planned anew for each statement. Before PostgreSQL 17 a
+-- column's expression cannot be changed; there it stays as it is, which says the same.
+do $$
+declare
+  owner text;
+begin
+  if current_setting('server_version_num')::int < 170000 then return; end if;
+  foreach owner in array array['attendance_days', 'attendance_sessions'] loop
+    execute format(
+      'alter table %I alter column client_id set expression as (nullif(whose, %L))',
+      owner, '00000000-0000-0000-0000-000000000000');
+  end loop;
+end $$;

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/kit/migrate.ts'
 import { createDatabase } from '../src/kit/postgres/database.ts'
 import { type Postgres, startPostgres } from '../src/kit/postgres/start.ts'
+import { startOldPostgres } from './oldPostgres.ts'
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
@@ -39,8 +40,7 @@ const settings = {
 
 /** One PostgreSQL for the whole run, with one migrated template that every test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(await roomiest(), 'claimcrew-test-'))
-  const server = await startPostgres({ dataDir, settings })
+  const server = await startServer()
   await createDatabase(server.url('postgres'), template)
   await migrate(server.url(template), server.servingUrl(template))
   project.provide('postgresUrl', server.url('DATABASE'))
@@ -50,11 +50,30 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await pooler?.stop()
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function startPoolerIfWanted(server: Postgres): Promise<PgBouncer | null> {
+type TestServer = Pick<Postgres, 'url' | 'servingUrl' | 'stop'>
+
+/** Ours, or the oldest one that installations may have, which `npm run scale` asks for. */
+async function startServer(): Promise<TestServer> {
+  const folder = await roomiest()
+  if (process.env.TEST_POSTGRES === 'oldest') {
+    const { scram_iterations: _, ...known } = settings
+    return startOldPostgres(folder, known)
+  }
+  const dataDir = await mkdtemp(join(folder, 'claimcrew-test-'))
+  const server = await startPostgres({ dataDir, settings })
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startPoolerIfWanted(server: TestServer): Promise<PgBouncer | null> {
   if (process.env.TEST_POOLER !== 'transaction') return null
   return startPgBouncer({
     mode: 'transaction',

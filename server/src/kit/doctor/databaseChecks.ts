@@ -9,7 +9,7 @@ import type { Secret } from '../secret.ts'
 import { readKeyCheck } from '../secretKeyCheck.ts'
 import { type Check, type CheckResult, note, ok, problem, runChecks } from './checkResult.ts'
 
-const leastVersion = 17
+const leastVersion = 15
 // What one process holds: see docs/operations.md.
 const connectionsNeeded = 18
 const mostDriftMs = 2_000
