@@ -2,6 +2,7 @@ import { findWorkType } from '@claimcrew/contract/kit/workTypes'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import type { Dice } from '../attendance/days.ts'
 import type { DemoPractice } from '../organizations/practices.ts'
+import { hasNotes, writeEntryNote } from './entryNotes.ts'
 import type { PastPart } from './past-store.ts'
 import { createOutcomes, findPayerAt, holdShare, pickPayer, workPatterns } from './workPatterns.ts'
 
@@ -110,7 +111,7 @@ function entryOf(
   const worth = way?.collects === 1 ? place.paid : place.worth
   const dollarsCents = way?.dollars ? Math.round(quantity * dice.between(...way.dollars) * worth) * 100 : null
   const note =
-    way && way.notes.length > 0 && dice.chance(0.12) ? (way.notes[quantity % way.notes.length] ?? '') : ''
+    hasNotes(workType) && dice.chance(0.08) ? writeEntryNote({ workType, quantity, minutes, payer }) : ''
   return {
     entryId: newId(),
     workType,

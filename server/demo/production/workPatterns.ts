@@ -10,7 +10,6 @@ type WorkPattern = {
   readonly dollars: readonly [from: number, to: number] | null
   /** How much of that comes in. */
   readonly collects: number
-  readonly notes: readonly string[]
 }
 
 const portal: readonly [Channel, ...Channel[]] = ['portal']
@@ -20,83 +19,70 @@ export const workPatterns: Readonly<Record<string, WorkPattern>> = {
     channels: ['portal', 'portal', 'phone'],
     dollars: null,
     collects: 0,
-    notes: ['Two plans had changed since the last visit.', 'Portal was slow until noon.'],
   },
   'prior-authorization': {
     channels: ['portal', 'fax', 'phone'],
     dollars: [400, 1800],
     collects: 0,
-    notes: ['Clinical notes are still missing for some.'],
   },
-  demographics: { channels: portal, dollars: null, collects: 0, notes: [] },
-  'charge-entry': { channels: portal, dollars: [120, 320], collects: 0, notes: ['Superbills came in late.'] },
+  demographics: { channels: portal, dollars: null, collects: 0 },
+  'charge-entry': { channels: portal, dollars: [120, 320], collects: 0 },
   'coding-e-m': {
     channels: portal,
     dollars: [140, 360],
     collects: 0,
-    notes: ['Queries sent to the provider.'],
   },
-  'coding-radiology': { channels: portal, dollars: [90, 260], collects: 0, notes: [] },
+  'coding-radiology': { channels: portal, dollars: [90, 260], collects: 0 },
   'claim-submission': {
     channels: ['clearinghouse'],
     dollars: [150, 340],
     collects: 0,
-    notes: ['One batch had to be sent again.'],
   },
   'rejection-work': {
     channels: ['clearinghouse'],
     dollars: [140, 380],
     collects: 0,
-    notes: ['The referring provider is still left out.'],
   },
   'payment-posting-manual': {
     channels: ['mail', 'portal'],
     dollars: [80, 240],
     collects: 1,
-    notes: ['Two checks wait for their remittance.', 'Lockbox scan came at ten.'],
   },
   'payment-posting-era-exceptions': {
     channels: ['clearinghouse'],
     dollars: [70, 210],
     collects: 1,
-    notes: [],
   },
   'insurance-ar-follow-up': {
     channels: ['phone', 'portal', 'phone'],
     dollars: [180, 620],
     collects: 0.16,
-    notes: ['Long waits with the payer all afternoon.', 'Claims over 60 days first.'],
   },
   'denials-technical': {
     channels: ['portal', 'phone'],
     dollars: [160, 520],
     collects: 0.15,
-    notes: ['The same modifier edit as last week.'],
   },
   'denials-clinical': {
     channels: ['portal', 'phone', 'fax'],
     dollars: [180, 620],
     collects: 0.15,
-    notes: ['Records requested from the practice.'],
   },
   appeals: {
     channels: ['fax', 'mail', 'portal'],
     dollars: [220, 800],
     collects: 0,
-    notes: ['Second level.'],
   },
   'patient-ar': {
     channels: ['phone'],
     dollars: [40, 180],
     collects: 0.3,
-    notes: ['Payment plans agreed for four.'],
   },
-  'credit-balances': { channels: portal, dollars: [30, 150], collects: 0, notes: [] },
+  'credit-balances': { channels: portal, dollars: [30, 150], collects: 0 },
   credentialing: {
     channels: ['portal', 'mail'],
     dollars: null,
     collects: 0,
-    notes: ['Waits for a signature.'],
   },
 }
 
