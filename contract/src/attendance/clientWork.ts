@@ -5,7 +5,7 @@ import type { Actor } from '../permissions.ts'
 /** Work of a day, and the client it was punched for; null where that is not known. */
 export type ClientWork = { readonly clientId: OrganizationId | null; readonly day: string }
 
-/** Those whom the biller of these ties works for on a day, each once. */
+/** The clients that the biller of these engagements works for on a day, each once. */
 export const listClientsOn = (periods: readonly EngagementPeriod[], day: string): string[] => [
   ...new Set(periods.filter(period => isEngagedOn(period, day)).map(period => period.clientId)),
 ]
@@ -16,7 +16,7 @@ export function findOnlyClient(periods: readonly EngagementPeriod[], day: string
   return client !== undefined && others.length === 0 ? client : null
 }
 
-/** Whose work it is. What names nobody is theirs who alone engaged the biller on that day. */
+/** The client that a piece of work belongs to. Work that names nobody belongs to the only client on that day. */
 export const findWorkOwner = (
   { clientId, day }: ClientWork,
   periods: readonly EngagementPeriod[],
@@ -26,7 +26,9 @@ export const findWorkOwner = (
 export const isOwnWork = (actor: Actor, work: ClientWork, periods: readonly EngagementPeriod[]): boolean =>
   actor.role !== 'CLIENT' || findWorkOwner(work, periods) === actor.organizationId
 
-/** For whom a session is: the one that is named, else the only one there is. Undefined where the named is none of them. */
+/**
+ * The client of a session: the named one, else the only one there is. Undefined where the named one is not among them.
+ */
 export function resolveClient(
   named: string | undefined,
   clients: readonly string[],
@@ -35,5 +37,5 @@ export function resolveClient(
   return clients.length === 1 ? (clients[0] ?? null) : null
 }
 
-/** Whose work alone somebody sees: a client's own; null is everybody's. */
+/** The only client whose work the actor sees: a client sees their own; null stands for everybody's. */
 export const toOnlyClient = (actor: Actor): OrganizationId | null => actor.organizationId

@@ -40,9 +40,9 @@ export const attendanceStatus = endpoint({
   summary: 'The open session, or the latest one that started or ended today, or null',
   query: z.strictObject({ billerId: Id }),
   reply: AttendanceReply.extend({
-    /** Whom one can punch in for today, where there are several. Only of oneself. */
+    /** The clients to choose from when punching in today, where there are several; only the biller is told. */
     clients: z.array(ClientChoice),
-    /** Of these, the one whom one punched in for last. */
+    /** The one of them chosen at the last punch-in. */
     lastClientId: Id.nullable(),
   }),
   // The dialog polls, so a call does not mean that the user is active.

@@ -8,7 +8,7 @@ export const punchedOut = event<{
   readonly attendanceId: string
   readonly day: string
   readonly at: Instant
-  /** For whom it was punched; null where that is not known. */
+  /** The client it was punched for; null where that is not known. */
   readonly clientId: OrganizationId | null
 }>('attendance:punched-out')
 
@@ -16,14 +16,14 @@ type LockedMonthDays = {
   readonly billerId: string
   readonly firstDay: string
   readonly lockedThrough: string
-  /** Whose sessions these are; null for those of nobody that is known of. All of a month are one event each. */
+  /** The client of these sessions; null where that is not known. Each client of a month is one event. */
   readonly clientId: OrganizationId | null
 }
 
 /** These days of a biller are locked. */
 export const monthApproved = event<LockedMonthDays>('attendance:month-approved')
 
-/** And open again. */
+/** A closed month was opened again. */
 export const monthReopened = event<LockedMonthDays>('attendance:month-reopened')
 
 /** Sessions of this day have other times or another client, or somebody asks for that, or no longer does. */

@@ -11,7 +11,7 @@ const Break = z.object({ breakType: BreakType, startTime: Instant, endTime: Inst
 /** A biller's session now. `serverTime` is what the browser's timers count from. */
 export const Attendance = z.object({
   attendanceId: Id,
-  /** For whom it was punched; null where that is not known. */
+  /** The client it was punched for; null where that is not known. */
   clientId: ClientId.nullable(),
   state: z.enum(attendanceStates),
   punchInTime: Instant,
@@ -113,7 +113,7 @@ export const Correction = z.object({
   attendanceId: Id.nullable(),
   billerId: Id,
   billerName: z.string(),
-  /** Whose session it is about; null where that is not known. */
+  /** The client of the session it is about; null where that is not known. */
   clientId: ClientId.nullable(),
   clientName: z.string().nullable(),
   /** It gave the session to another client than before. */
@@ -145,7 +145,7 @@ export const RecordedSession = z.object({
   attendanceId: Id,
   /** Another one after each change of its times, its summary or its client. */
   version: z.string(),
-  /** For whom it was punched; null where that is not known. */
+  /** The client it was punched for; null where that is not known. */
   clientId: ClientId.nullable(),
   clientName: z.string().nullable(),
   locked: z.boolean(),

@@ -125,7 +125,7 @@ const kinds = ['direct', 'group'] as const
 export const ConversationItem = z.object({
   conversationId: Id,
   kind: z.enum(kinds),
-  /** Of two people: the other one's name. */
+  /** In a conversation of two people this is the other one's name. */
   title: z.string(),
   /** The first dozen, oneself included. */
   members: z.array(Member),
@@ -148,7 +148,7 @@ export type ClosedReason = (typeof closedReasons)[number]
 export const Conversation = ConversationItem.extend({
   /** All of them, by name. */
   members: z.array(Member),
-  /** Of a group: who began it, and changes its title and members. */
+  /** The person who began a group, and who changes its title and members. */
   creatorId: Id.nullable(),
   /** Whether it is a client's team, which comes along with the engagements. */
   isTeam: z.boolean(),
@@ -159,9 +159,9 @@ export const Conversation = ConversationItem.extend({
   /** The number of the last message, 0 where there is none, and of the last that one has read. */
   lastNumber: z.int(),
   readNumber: z.int(),
-  /** Of two people: whether one has blocked the other. */
+  /** In a conversation of two people: whether one has blocked the other. */
   blocked: z.boolean(),
-  /** Of two people, to a biller: for whom the other one acts. */
+  /** In a conversation of two people a biller is told which organization the other one acts for. */
   organizationName: z.string().optional(),
   createdAt: Instant,
 })
@@ -176,7 +176,7 @@ export const Contact = Member.pick({
   timeZone: true,
 }).extend({
   conversationId: Id.nullable(),
-  /** For whom a client's person acts, where their own name does not say it. */
+  /** The organization that a client's person acts for, where their own name does not say it. */
   organizationName: z.string().optional(),
 })
 export type Contact = z.infer<typeof Contact>
@@ -193,7 +193,7 @@ export const FoundMessage = z.object({
   messageId: Id,
   conversationId: Id,
   number: z.int(),
-  /** Of the conversation. */
+  /** The title of the conversation. */
   title: z.string(),
   authorId: Id,
   authorName: z.string(),

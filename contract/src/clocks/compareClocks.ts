@@ -10,7 +10,7 @@ import type { Explanation, GapKind } from './gapKinds.ts'
 /** What needs no question: between two moments, or so much of it wherever that was. */
 export type ExplainedTime = {
   readonly why: Explanation
-  /** Of these kinds of gaps. */
+  /** The kinds of gaps that it explains. */
   readonly kinds: readonly GapKind[]
   readonly place: Interval | null
   readonly seconds: number
@@ -20,7 +20,7 @@ export type ExplainedTime = {
 export type PartOfDay = {
   /** Sessions less breaks. */
   readonly punched: readonly Interval[]
-  /** Of all devices, without breaks. */
+  /** The tracked time of all devices, without breaks. */
   readonly tracked: readonly Interval[]
   /** Minutes and payer hold, wherever they were. */
   readonly producedSeconds: number

@@ -46,7 +46,7 @@ export const listClocks = endpoint({
     }),
   ),
   reply: z.object({
-    /** Those of which any clock says something, by biller and day. */
+    /** The days that any clock says something about, by biller and day. */
     days: z.array(ClockDay),
     /** There are more billers than one answer holds. */
     nextCursor: NextCursor,
@@ -154,7 +154,7 @@ export const produceGap = endpoint({
     /** All of the gap where it is left out. */
     minutes: z.int('Enter whole minutes.').min(1, 'Enter at least 1 minute.').max(minutesADay).optional(),
     note: noPatient(optionalMultiLine(1000, 'A note')).default(''),
-    /** Whom it was for, where several engage the biller and the gap is nobody’s. */
+    /** The client it was for, where several engage the biller and the gap belongs to none of them. */
     clientId: ClientId.optional(),
   }),
   reply: GapReply,

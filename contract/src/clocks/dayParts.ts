@@ -25,7 +25,7 @@ export type ClockMaterial = {
     readonly clientId: OrganizationId | null
     readonly day: string
   })[]
-  /** Those that wait for a decision. */
+  /** The corrections that wait for a decision. */
   readonly corrections: readonly {
     readonly clientId: OrganizationId | null
     readonly day: string
@@ -54,7 +54,7 @@ export type ClockMaterial = {
     readonly to: Instant | null
     readonly seconds: number
   }[]
-  /** Whose work it is that names nobody. */
+  /** The client that work without a name belongs to. */
   readonly ownerOn: (day: string) => string | null
 }
 
@@ -64,7 +64,7 @@ export type DayPart = {
   readonly whose: string | null
   readonly punchedSeconds: number
   readonly trackedSeconds: number
-  /** Of what was tracked: what was typed in afterwards. */
+  /** The share of tracked time that was typed in afterwards. */
   readonly manualSeconds: number
   readonly producedSeconds: number
   readonly tracked: readonly Interval[]

@@ -6,7 +6,7 @@ import { explanations, gapKinds, gapStates, resolutions } from './gapKinds.ts'
 
 const gap = {
   gapId: Id,
-  /** Whose part of the day it is in; null where that is not known, and no client is told then. */
+  /** The client whose part of the day it is in; null where that is not known, and then no client is told. */
   clientId: ClientId.nullable(),
   kind: z.enum(gapKinds),
   /** Exactly so much; what lies between pieces that were joined does not count. */
@@ -30,7 +30,7 @@ export const ClockDay = z.object({
   /** What would be a gap and needs no question. */
   explainedSeconds: z.int(),
   marks: OpenHoursFlags,
-  /** Those that are not resolved. */
+  /** The gaps that are not resolved. */
   gaps: z.array(z.object(gap)),
 })
 export type ClockDay = z.infer<typeof ClockDay>
@@ -70,7 +70,7 @@ export const DayPicture = z.object({
   trackedSeconds: z.int(),
   producedSeconds: z.int(),
   explainedSeconds: z.int(),
-  /** Whose parts one sees, with the minutes from which on they are asked about gaps. */
+  /** The clients whose parts the reader sees, each with the shortest gap in minutes that is asked about. */
   clients: z.array(z.object({ clientId: ClientId, clientName: z.string(), thresholdMinutes: z.int() })),
   sessions: z.array(
     z.object({

@@ -19,7 +19,7 @@ type TrackedShareInput = {
   readonly timeZone: string
   readonly firstDay: string
   readonly lastDay: string
-  /** Whose time it is that nobody punched. */
+  /** The client that time outside of any session belongs to. */
   readonly ownerOn: (day: string) => string | null
 }
 

@@ -38,21 +38,21 @@ export const dashboardNeeds = endpoint({
     requests: z.int(),
     /** New applications to one’s own posts. */
     applications: z.int(),
-    /** Of a BILLER: offers, and invitations to a job. */
+    /** A BILLER is told of offers and of invitations to a job. */
     offers: z.int(),
     invitations: z.int(),
     /** Other terms that the other side has proposed. */
     terms: z.int(),
     /** Gaps between the three clocks: those one may decide, of a BILLER those to be answered. */
     gaps: z.int(),
-    /** Of a CLIENT: the earliest month that is over and has work of so many that is not closed. */
+    /** A CLIENT is told the earliest month that is over and not closed, and how many billers worked in it. */
     monthToClose: z.object({ month: Month, billers: z.int() }).nullable(),
-    /** Of a CLIENT: final statements that are not said to be paid. */
+    /** A CLIENT is told how many final statements are not marked as paid. */
     unpaid: z.int(),
     /** What those come to, and the earliest day on which one is due. */
     unpaidCents: payField(z.int().nullable()),
     unpaidDueOn: Day.nullable(),
-    /** Of an ADMIN: what is not well in the house; null to everybody else. */
+    /** An ADMIN is told what is not well in the system; it is null for everybody else. */
     health: z
       .object({
         /** Time Doctor accounts that fail to sync. */
@@ -94,9 +94,9 @@ export const dashboardOverview = endpoint({
     today: Day,
     weekFrom: Day,
     monthFrom: Day,
-    /** Of the sums and of the trend: punched where nobody who is seen here is tracked. */
+    /** Where the sums and the trend come from: punches, where nobody in view is tracked. */
     source: Source,
-    /** Of these sums. */
+    /** The flags of these sums. */
     marks: OpenHoursFlags,
     ...Worked.shape,
     /** The same number of days at the beginning of the month before. */

@@ -64,7 +64,7 @@ const ListedSide = z.object({
   active: z.boolean(),
   createdAt: Instant,
   engagements: z.array(Engagement),
-  /** Of a client, for an ADMIN alone. */
+  /** The contact of a client's organization; only an ADMIN is told. */
   contact: OrganizationContact.optional(),
 })
 
@@ -161,7 +161,9 @@ export const proposeTerms = endpoint({
     hoursPerWeek: HoursPerWeek.optional(),
     from: SentDay,
     ...optionalTerms,
-    /** Of the proposal that the sender has read, null where there was none: another one by now is refused. */
+    /**
+     * The version of the proposal that the sender has read, null where there was none: another one by now is refused.
+     */
     version: TermsVersion.nullable().optional(),
   }),
   reply: Changed,
@@ -202,7 +204,7 @@ export const endEngagement = endpoint({
 
 const teamInvitationStates = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 
-/** Of somebody a client works with already. */
+/** An invitation to a biller whom a client works with already. */
 const TeamInvitation = z.object({
   invitationId: Id,
   clientId: ClientId,

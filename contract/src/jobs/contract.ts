@@ -102,7 +102,7 @@ export const listJobs = endpoint({
     minRateCents: SentRate.optional(),
     status: many(z.enum(jobStatuses, 'This job status doesn’t exist.')),
     clientId: ClientId.optional(),
-    /** Of a BILLER: those that were saved, or hidden, which are else left out. */
+    /** Lists the jobs that a BILLER saved, or those they hid, which are left out otherwise. */
     kept: z.enum(['saved', 'hidden']).optional(),
   }),
   reply: toPageShape(JobItem).extend({ total: z.int(), facets: toCountsShape(jobFacets) }),

@@ -11,7 +11,7 @@ export type NotificationKind = {
   readonly group: KindGroup
   /** Who can be told of it. */
   readonly roles: readonly Role[]
-  /** Of an organization those hear of it whose seat has one of these; without any, everybody. */
+  /** In an organization only seats with one of these duties hear of it; without any, every seat does. */
   readonly duties?: readonly Duty[]
   /** Whether it is mailed as soon as it happens, unless the person has chosen otherwise. */
   readonly mail: boolean

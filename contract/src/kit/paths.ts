@@ -16,7 +16,7 @@ type PathRow = {
   readonly search?: Readonly<Record<string, PathParameter>>
 }
 
-/** Of /billers and /clients. */
+/** The parameters that /billers and /clients share. */
 const people = {
   search: 'text',
   state: ['all', 'active', 'upcoming', 'ended', 'free', 'deactivated'],

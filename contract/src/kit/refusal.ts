@@ -41,7 +41,7 @@ export const RefusalBody = z.object({
   code: z.enum(refusalCodes),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Of an import: every row that stands in its way. */
+  /** Every row that keeps an import from being taken. */
   problems: z.array(RowProblem).optional(),
   requestId: z.string(),
 })

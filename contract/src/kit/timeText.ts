@@ -92,7 +92,7 @@ export const monthNames = [
   'December',
 ] as const
 
-/** Of a day or a month as calls write it: November 2026. */
+/** Writes the month of a day or a month as calls send it: November 2026. */
 export const monthText = (month: string): string =>
   `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 

@@ -117,7 +117,7 @@ const PreferenceChange = NotificationPreference.partial({ inApp: true, mail: tru
 export type PreferenceChange = z.infer<typeof PreferenceChange>
 
 const Settings = z.object({
-  /** Those that the person's role can be told of. */
+  /** One preference for each kind that the person's role can be told of. */
   wishes: z.array(NotificationPreference),
   /** What is unread, once a day by mail in the person's own morning. */
   digest: z.boolean(),

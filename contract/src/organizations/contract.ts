@@ -25,7 +25,7 @@ export const practicesChanged = topic('organizations:practices', z.object({ orga
 /** Who has a seat or is invited has changed: the owners read the list again. */
 export const seatsChanged = topic('organizations:seats', z.object({ organizationId: z.string() }))
 
-/** Of an ADMIN: which organization is meant. */
+/** An ADMIN names the organization that is meant. */
 const ofOrganization = { organizationId: ClientId.optional() }
 
 const PracticeAnswer = z.object({ practice: Practice })
@@ -38,7 +38,7 @@ export const listPractices = endpoint({
     'Practices by name: a CLIENT’s own, those of the client a BILLER works for, any organization’s for an ADMIN',
   query: z.strictObject({
     ...ofOrganization,
-    /** Of a BILLER: the client, whose id is the organization’s. */
+    /** A BILLER names the client, whose id is the organization’s. */
     clientId: ClientId.optional(),
   }),
   reply: z.object({ practices: z.array(Practice).max(maxPractices) }),

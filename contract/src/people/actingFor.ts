@@ -7,7 +7,7 @@ export const maxSeats = 1000
 
 export const DutyList = z.array(z.enum(duties)).max(duties.length)
 
-/** For whom somebody acts, and for whom they could. */
+/** The organization that somebody acts for, and those that they could act for. */
 export const ActingFor = z.object({
   organization: z.object({ organizationId: ClientId, name: z.string() }),
   duties: DutyList,

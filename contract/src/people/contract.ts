@@ -98,7 +98,7 @@ export const signIn = endpoint({
   body: z.strictObject({
     email: singleLine(254, 'The email address'),
     password: Password,
-    /** Of somebody with a second factor. */
+    /** Required of somebody with a second factor. */
     otp: SignInOtp.optional(),
     /** In place of a code. */
     passkey: PasskeyProof.optional(),

@@ -74,7 +74,7 @@ export const listProduction = endpoint({
   ),
   reply: z.object({
     entries: z.array(ProductionEntry),
-    /** Those on which something was written. */
+    /** The days on which something was written. */
     days: z.array(ProductionDay),
     /** A page has so many days with all of their entries. */
     nextCursor: NextCursor,
@@ -91,12 +91,12 @@ export const productionDay = endpoint({
   params: BillerDay,
   reply: z.object({
     day: WholeProductionDay,
-    /** Those for whom the biller works on that day; a client sees oneself alone. */
+    /** The clients that the biller works for on that day; a client sees only themself. */
     clients: z.array(z.object({ clientId: ClientId, clientName: z.string() })),
     targets: z.array(DayTarget),
     /** What was punched on that day. */
     workedSeconds: z.int(),
-    /** Of these seconds. */
+    /** The flags of these seconds. */
     marks: OpenHoursFlags,
     /** The last day before it that has entries, to be copied from. */
     previous: Day.nullable(),
@@ -152,7 +152,7 @@ const reason = noPatient(optionalMultiLine(1000, 'A reason')).default('')
 const Review = z.strictObject({
   decision: z.enum(decisions, 'Choose approved or rejected.'),
   reason,
-  /** Whose part it is; an ADMIN has to say. */
+  /** The client whose part it is; an ADMIN has to name one. */
   clientId: ClientId.optional(),
   /** What was looked at: if it was written anew since then, it is refused. */
   version: version.optional(),
@@ -268,7 +268,7 @@ export const exportProduction = endpoint({
       ...filters,
       withHold: SentBoolean.default(false),
       format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx.').default('xlsx'),
-      /** Of a CSV: the rows of the report, or the entries themselves. */
+      /** What a CSV holds: the rows of the report, or the entries themselves. */
       rows: z.enum(['report', 'entries']).default('report'),
     }),
   ),
@@ -289,7 +289,7 @@ export const productionOverview = endpoint({
     week: ProductionReportTotals,
     /** Days that wait for a client’s decision. */
     waiting: z.int(),
-    /** Of a BILLER: days that were sent back, and days before today that were written and not submitted. */
+    /** A BILLER is told of days that were sent back, and of past days that were written and not submitted. */
     sentBack: z.int(),
     unsubmitted: z.int(),
   }),
@@ -314,7 +314,7 @@ export const saveTargets = endpoint({
   path: '/api/production/targets',
   may: 'production:targets:team',
   summary: 'Sets the named targets, from a day',
-  /** Whose they are is said where reading them says it, or in the body. */
+  /** The owner is named in the query, as when reading them, or in the body. */
   query: z.strictObject(targetOwner),
   body: z.strictObject({
     ...targetOwner,

@@ -104,7 +104,7 @@ export class FigureAdder {
     return this.#weighted ? (this.#quantity * referencePerHour) / this.#weighted : null
   }
 
-  /** Of one work type. */
+  /** The figures of one work type. */
   figures(withHold = false): ProductionFigures {
     const [quantity, minutes, holdMinutes] = [this.#quantity, this.#allMinutes, this.#holdMinutes]
     const rate = this.unitsPerHour(withHold)

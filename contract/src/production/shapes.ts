@@ -122,7 +122,7 @@ const SentOutcomes = z
 /** An entry that somebody sends: what is left out is not known. */
 export const EntryInput = z
   .strictObject({
-    /** Of an entry that was read: it stays the same one. */
+    /** The id of an entry that was read, so that it stays the same one. */
     entryId: Id.optional(),
     clientId: ClientId,
     workType: TermIn('workTypes'),

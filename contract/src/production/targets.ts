@@ -51,7 +51,7 @@ const toKey = (owner: string, workType: string, byPhone: boolean) =>
 
 type TargetOwner = { readonly id: string; readonly source: TargetSource }
 
-/** Those who can have set a target for a piece of work, in the order in which they go before. */
+/** The owners who can have set a target for some work, the one that takes precedence first. */
 function* listOwners({ clientId, practiceId }: TargetedWork): Generator<TargetOwner> {
   if (practiceId !== null) yield { id: practiceId, source: 'practice' }
   if (clientId !== null) yield { id: clientId, source: 'client' }

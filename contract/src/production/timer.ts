@@ -8,7 +8,7 @@ export type RunningTimer = {
   /** When the present stretch began, and whether it is payer hold. */
   readonly since: Instant
   readonly onHold: boolean
-  /** Those that are over. */
+  /** The intervals that are over. */
   readonly stretches: readonly TimerInterval[]
 }
 

@@ -58,7 +58,7 @@ export const report = endpoint({
       /** Adds the range before. */
       compare: SentBoolean.default(false),
       format: z.enum(['json', 'csv', 'xlsx'], 'Choose json, csv or xlsx.').default('json'),
-      /** Of a file: the rows of the report, or one for each biller and day that they were made from. */
+      /** What a file holds: the rows of the report, or one row for each biller and day behind them. */
       rows: z.enum(['report', 'days'], 'Choose report or days.').default('report'),
     }),
   ),

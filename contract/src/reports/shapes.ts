@@ -49,7 +49,7 @@ export const Report = z.object({
   ...whole,
   /** The rows share out what is known of all together: their sum is exact, they are not. */
   estimated: z.boolean(),
-  /** Of the hours in it. */
+  /** The flags of the hours in it. */
   marks: OpenHoursFlags,
   /** The range before, where it was asked for. */
   before: z.object(whole).nullable(),
@@ -87,7 +87,7 @@ export const AuditItem = z.object({
   what: z.string(),
   /** The id of whom or what it was done to. */
   subject: Id.nullable(),
-  /** Of a person, an organization, or the biller of an engagement. */
+  /** The name of a person, an organization, or the biller of an engagement. */
   subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

@@ -79,7 +79,7 @@ const plain = (text: string): string =>
 
 type EngagedDays = Pick<BilledEngagement, 'startedOn' | 'endedOn'>
 
-/** Those of some days on which an engagement holds. */
+/** Keeps the days on which an engagement is active. */
 export const filterEngagedDays = (held: EngagedDays, days: readonly string[]) =>
   days.filter(day => isWithinEngagement(held, day))
 

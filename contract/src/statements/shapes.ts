@@ -8,7 +8,7 @@ import { lineKinds, pays } from './rules.ts'
 const StatementLine = z.object({
   day: Day,
   kind: z.enum(lineKinds),
-  /** Of a correction what was added or, less than 0, taken away. */
+  /** In a correction: what was added or, below 0, taken away. */
   seconds: z.int(),
   /** What an hour of that day costs; of a fixed price that price. */
   rateCents: z.int(),
@@ -16,7 +16,7 @@ const StatementLine = z.object({
   /** Which hours were counted that day. */
   hoursFrom: HoursSource,
   marks: OpenHoursFlags,
-  /** Of a correction the statement of the month that it corrects. */
+  /** In a correction: the statement of the month that it corrects. */
   corrects: Id.nullable(),
 })
 export type StatementLine = z.infer<typeof StatementLine>
@@ -44,9 +44,9 @@ const figures = {
   hours: z.number(),
   seconds: z.int(),
   marks: OpenHoursFlags,
-  /** Of these. */
+  /** The part of these seconds that is overtime. */
   overtimeSeconds: z.int(),
-  /** Of its last day; a line has the rate of its own day. */
+  /** The rate of its last day; each line has the rate of its own day. */
   rateCents: z.int(),
   /** The sum of its lines. */
   amountCents: z.int(),
@@ -137,7 +137,7 @@ export const EngagementMonth = z.object({
   hoursFrom: HoursSource,
   currency: z.string(),
   rateCents: z.int(),
-  /** Of the whole month, and of its days up to today. */
+  /** The agreed hours of the whole month, and those of its days up to today. */
   agreedHours: z.number(),
   agreedHoursSoFar: z.number(),
   hours: z.number(),

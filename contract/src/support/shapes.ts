@@ -71,7 +71,7 @@ export type TicketFile = z.infer<typeof TicketFile>
 const TargetState = z.object({
   dueAt: Instant,
   doneAt: Instant.nullable(),
-  /** Of help hours, once it is done. */
+  /** How many minutes of help hours it took, once it is done. */
   minutes: z.int().nullable(),
   late: z.boolean(),
 })
@@ -167,13 +167,13 @@ export type Targets = z.infer<typeof Targets>
 
 /** How the desk is doing. */
 export const DeskCounts = z.object({
-  /** Those that wait for us, of all and of those that nobody or the reader has taken. */
+  /** How many tickets wait for support: of all, and of those that nobody or the reader has taken. */
   waiting: z.int(),
   unassigned: z.int(),
   mine: z.int(),
-  /** Those whose answer or solution is overdue. */
+  /** How many tickets have an overdue answer or solution. */
   late: z.int(),
-  /** Of the last 30 days: how many, how many in time, and the middle one's minutes of help hours. */
+  /** Over the last 30 days: how many were answered, how many in time, and the median minutes of help hours. */
   answered: z.object({ count: z.int(), inTime: z.int(), medianMinutes: z.int().nullable() }),
   solved: z.object({ count: z.int(), inTime: z.int(), medianMinutes: z.int().nullable() }),
 })

@@ -61,7 +61,7 @@ const filterFields = {
   workType: many(TermIn('workTypes')),
   priority: many(z.enum(taskPriorities, 'No matching priority')),
   deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
-  /** Of open tasks, in the client's zone; `week` is today and the six days after it. */
+  /** When open tasks are due, in the client's zone; `week` is today and the six days after it. */
   due: z.enum(dues).optional(),
   /** Words that each begin one of the title or the note; or a number. */
   q: searchWords(200).optional(),
@@ -72,7 +72,7 @@ const filterFields = {
   completedTo: SentDay.optional(),
   dueFrom: SentDay.optional(),
   dueTo: SentDay.optional(),
-  /** Those that were sent back at least once. */
+  /** Only tasks that were sent back at least once. */
   reopened: z
     .enum(['true', 'false'])
     .transform(text => text === 'true')

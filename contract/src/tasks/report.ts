@@ -53,11 +53,11 @@ const figures = {
   overdue: z.int(),
   openCents: z.int(),
   overdueCents: z.int(),
-  /** Of the range: came, were done, were sent back at least once among those done. */
+  /** In the range: how many tasks came, how many were done, and how many of these were sent back at least once. */
   arrived: z.int(),
   done: z.int(),
   reopened: z.int(),
-  /** Of tasks whose date fell into the range and is over or which are done, those that were done by it. */
+  /** Among tasks due within the range that are done or overdue, how many were done in time. */
   slaMet: z.int(),
   slaOf: z.int(),
   /** From arrival until somebody first worked at it, of those that arrived in the range and were touched. */

@@ -11,7 +11,7 @@ export type SyncState = {
   readonly recentAt: Instant | null
   readonly weekAt: Instant | null
   readonly monthAt: Instant | null
-  /** Of the last 35 days, those up to this one are still to be pulled in this round. */
+  /** This day and those before it, within the last 35, are still to be pulled in this round. */
   readonly monthLeft: string | null
   /** The earliest day that has been pulled, and how far back it is to go. */
   readonly backfilledTo: string | null

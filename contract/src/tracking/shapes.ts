@@ -95,7 +95,7 @@ export type Mapping = z.infer<typeof Mapping>
 
 const problemKinds = ['no-match', 'email-differs', 'gone', 'unread', 'totals-differ', 'failing'] as const
 
-/** Those that may be found right as they are, until something changes. */
+/** The kinds of problems that somebody may accept as they are, until something changes. */
 export const settledKinds = [
   'email-differs',
   'gone',
@@ -210,7 +210,7 @@ export const ScreenshotView = z.object({
   at: Instant,
   by: z.object({ userId: Id, userName: z.string(), role: z.string() }),
   kind: z.enum(screenshotViewKinds),
-  /** Of the one that was opened. */
+  /** When the opened screenshot was taken. */
   takenAt: Instant.nullable(),
   firstDay: Day,
   lastDay: Day,

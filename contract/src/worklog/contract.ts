@@ -56,9 +56,9 @@ const WorklogTablePerson = z.object({
   /** When the oldest of them was last pulled. */
   syncedAt: Instant.nullable(),
   stale: z.boolean(),
-  /** Those that have any time, in order. */
+  /** The days with any time, in order. */
   days: z.array(WorklogTableDay),
-  /** Those of which the provider gave something that could not be read: their time may be missing. */
+  /** Days on which the provider sent something unreadable, so that time may be missing. */
   unreadDays: z.array(Day),
   /** Over the whole range, the most time first. */
   projects: z.array(z.object({ projectId: z.string().nullable(), ...seconds })),
@@ -68,9 +68,9 @@ export type WorklogTablePerson = z.infer<typeof WorklogTablePerson>
 /** What everybody's time comes to, whichever page they stand on. */
 const WorklogTableTotals = z.object({
   people: z.int(),
-  /** Those with any time. */
+  /** How many people have any time. */
   working: z.int(),
-  /** Those without an account at the provider. */
+  /** How many people have no account at the provider. */
   untracked: z.int(),
   ...seconds,
   /** Days on which one person worked, summed over people, and the most that one came to. */
@@ -81,7 +81,7 @@ const WorklogTableTotals = z.object({
   overlapSeconds: z.int(),
   /** Worked by all of them, day by day, where there is any. */
   days: z.array(z.object({ date: Day, seconds: z.int() })),
-  /** Whose time may lack something that is still to come: pulled long ago, or never yet. */
+  /** How many people may lack time that is still to come: pulled long ago, or never yet. */
   stale: z.int(),
   oldest: Instant.nullable(),
   never: z.int(),
@@ -105,7 +105,7 @@ export const worklogSheet = endpoint({
     nextCursor: NextCursor,
     /** Said with the first page where there are more: else the people say it themselves. */
     whole: WorklogTableTotals.nullable(),
-    /** Those that people have worked on in this range, whatever the filter; all of them with the first page. */
+    /** The projects that people worked on in this range, whatever the filter; the first page has all of them. */
     projects: z.array(TrackedProject),
   }),
   background: true,

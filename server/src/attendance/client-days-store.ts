@@ -22,7 +22,7 @@ export type ClientDay = {
   readonly open: boolean
 }
 
-/** Whose days: those of each client of a biller, by both ids. */
+/** Finds the days of a biller at one client, by both ids. */
 type ClientDayLookup = (billerId: string, clientId: OrganizationId) => ClientDay[]
 
 type BillersDayRange = {
@@ -77,7 +77,7 @@ export async function readClientDays(
   }
 }
 
-/** Those of some stretches of people's days in which there is any work for a client. */
+/** Keeps those ranges of people's days in which there is any work for a client. */
 export async function filterWorkedRanges<Span extends VisibleRange>(
   db: Db | Tx,
   clientId: OrganizationId,

@@ -108,7 +108,7 @@ const rowsOn = (tx: Tx, billerId: string, days: readonly string[]) =>
     .where('biller_id', '=', billerId)
     .where('day', '=', sql<string>`any(${days}::date[])`)
 
-/** The rows of some days of a biller as they are now, held by nobody. */
+/** The rows of some days of a biller as they are now, without a lock. */
 export async function readDayStates(tx: Tx, billerId: string, days: readonly string[]): Promise<DayState[]> {
   return rowsOn(tx, billerId, days).execute()
 }

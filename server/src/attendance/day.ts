@@ -34,7 +34,7 @@ export async function changeDays(
   } catch (error) {
     if (violatesConstraint(error, 'attendance_sessions_no_overlap')) throw toOverlapRefusal()
     if (violatesConstraint(error, 'attendance_sessions_one_open')) throw toOverlapRefusal()
-    // A day that had no row to hold was locked meanwhile.
+    // A day that had no row to lock was approved meanwhile.
     if (violatesConstraint(error, 'attendance_days_locked')) throw toDayLockedRefusal()
     throw error
   }

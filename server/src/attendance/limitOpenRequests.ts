@@ -7,7 +7,7 @@ import { countOpenRequests, type PunchInterval } from './open-request-store.ts'
 import { toAlreadyRequestedRefusal } from './refusals.ts'
 
 /**
- * Asks for something that others are told of. Looked at twice: before anything is held, so that a flood costs a read each,
+ * Asks for something that others are told of. Checked twice: before anything is locked, so that a flood costs a read each,
  * and again when nobody else can ask in this person's name, so that the limits are exact over all processes.
  */
 export async function runLimitedRequest<RequestResult>(

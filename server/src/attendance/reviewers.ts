@@ -8,7 +8,7 @@ import { settleNotifications } from '../kit/notify.ts'
 import { listSeatHolders } from '../people/seat-store.ts'
 import { listPeopleOfRoles } from '../people/store.ts'
 
-/** Whom a biller's question goes to: the clients of that day who may still answer it, else the administrators. */
+/** Lists who is asked about a biller's day: its clients who may still answer, else the administrators. */
 export async function listReviewers(tx: Tx, billerId: string, day: string, today: string): Promise<string[]> {
   return writers(tx, await listPeriodsOn(tx, billerId, day), today)
 }
@@ -38,7 +38,7 @@ async function writers(tx: Tx, periods: readonly EngagementPeriod[], today: stri
   return holders.map(({ userId }) => userId)
 }
 
-/** Whom an objection to somebody's correction goes to: administrators other than them, else the session's client. */
+/** Lists who decides an objection to somebody's correction: other administrators, else the session's client. */
 export async function listDisputeReviewers(
   tx: Tx,
   billerId: string,

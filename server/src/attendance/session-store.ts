@@ -11,7 +11,7 @@ import { isVisibleWorkSql, toClientKey } from './client-work-store.ts'
 /** A session with everything that is kept of it. */
 export type StoredSession = RegisterSession & {
   readonly billerId: string
-  /** For whom it was punched; null where that is not known. */
+  /** The client it was punched for; null where that is not known. */
   readonly clientId: OrganizationId | null
   readonly day: string
   readonly description: string
@@ -63,7 +63,7 @@ export async function findSession(db: Db | Tx, attendanceId: string): Promise<St
   return session ?? null
 }
 
-/** Those of these that there are, in the order in which they began. */
+/** Finds those of the named sessions that exist, in the order in which they began. */
 export async function findSessions(db: Db | Tx, attendanceIds: readonly string[]): Promise<StoredSession[]> {
   return sessionsWhere(db, sql`s.id = any(${attendanceIds}::uuid[])`)
 }
@@ -97,7 +97,7 @@ export async function listRowSessions(
   )
 }
 
-/** Those of some people within some days, by person, a thousand people's month at a time if need be. */
+/** Lists the sessions of some people within some days, by person; a month of a thousand people is one read. */
 export async function listSessions(
   db: Db | Tx,
   billerIds: readonly string[],
@@ -129,7 +129,7 @@ export async function listSessionPage(
   )
 }
 
-/** Those who came first first, some at a time, from where the page before ended. */
+/** Lists open sessions, the earliest first, page by page. */
 export async function listOpenSessionPage(
   db: Db,
   billerIds: readonly string[] | undefined,

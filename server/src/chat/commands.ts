@@ -57,7 +57,7 @@ export async function createGroup(
   return conversationId
 }
 
-/** Those who have left a team's group, or are blocked by its creator or block them: nobody takes them in unasked. */
+/** Whether somebody has left a team's group, or is blocked by its creator or blocks them: nobody adds them unasked. */
 async function staysAway(
   tx: Tx,
   conversationId: string,

@@ -21,7 +21,7 @@ import { countUnresolved, countUnresolvedByBiller } from './reading/unresolved-s
 
 type DayRange = { readonly from: string; readonly to: string }
 
-/** Whose days are seen; null is everybody's. */
+/** The billers whose days are visible; null stands for everybody's. */
 export const listVisibleBillers = ({ scope }: Pick<VisibleDays, 'scope'>): string[] | null =>
   scope === 'everywhere' ? null : [...new Set(scope.map(one => one.billerId))]
 
@@ -50,7 +50,7 @@ export async function readTrackedDays(
   return readTrackedByDay(db, filter)
 }
 
-/** Those of some stretches of people's days in which anything was tracked for a client. */
+/** Keeps those ranges of people's days in which anything was tracked for a client. */
 export async function filterTrackedRanges<Span extends VisibleRange>(
   db: Db,
   ctx: Pick<CommandCtx, 'now' | 'newId'>,

@@ -44,7 +44,7 @@ const dueNear = statement(
 export const listDueRows = (db: Db | Tx, filter: DueFilter): Promise<DueRow[]> => dueNear(db, filter)
 
 /**
- * Nobody else counts or settles anything of a biller until the transaction ends. It comes before any row of theirs is held,
+ * Nobody else counts or settles anything of a biller until the transaction ends. It comes before any row of theirs is locked,
  * so that nobody waits for each other.
  */
 export async function lockClocksForUpdate(tx: Tx, billerId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { changedMeanwhile, invalid, notFound } from '../kit/refusal.ts'
 import { listOrganizations } from '../people/organization-store.ts'
 import { lockThreshold, readThresholds, writeThreshold } from './settings-store.ts'
 
-/** Whose threshold is meant: a client's own; an ADMIN has to say. */
+/** The client whose threshold is meant: a client's own; an ADMIN has to name one. */
 async function findThresholdClient({ actor }: Ctx, db: Db | Tx, named: string | undefined): Promise<string> {
   if (actor.role === 'CLIENT' && named !== undefined && named !== actor.organizationId) throw notFound()
   const clientId = actor.role === 'CLIENT' ? actor.organizationId : named

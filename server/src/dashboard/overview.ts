@@ -17,7 +17,7 @@ import { listFollowedBillers, readVisiblePeople, toViewer } from '../tracking/ac
 import { listPulls, readFollowedTrackerUsers } from '../tracking/mapping-store.ts'
 import { readTrackedDays, type TrackedDay } from '../tracking/reading/day-store.ts'
 
-/** Of those whom a client engages now, this month. */
+/** Counts for the people whom a client engages now, this month. */
 export const dashboardStats: Handler<typeof contract.dashboardStats> = async ctx => {
   if (ctx.actor.role !== 'CLIENT') return emptyDashboardStats
   const scope = await readVisibleScope(ctx.db, ctx.actor)

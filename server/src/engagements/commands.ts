@@ -108,7 +108,7 @@ export async function endRunningEngagement(
 type SideNames = { readonly clientName: string; readonly billerName: string }
 type LastDay = { readonly day: string; readonly reason: string | null }
 
-/** Gives an engagement that is held its last day, and tells both. What is proposed for it is nobody's to agree to any more. */
+/** Gives a locked engagement its last day, and tells both. What is proposed for it is nobody's to agree to any more. */
 export async function writeLastDay(
   tx: Tx,
   ctx: AuditCtx,

@@ -15,7 +15,9 @@ const isBetween = ({ clientId, billerIds }: EngagementSidesFilter): RawBuilder<b
 
 type EngagementPage = { readonly after: string | null; readonly limit: number }
 
-/** Those that hold on one of some days at least, and those that are named, in the order of their ids. */
+/**
+ * Lists engagements that are active on at least one of some days, and those that are named, in the order of their ids.
+ */
 export async function listEngagementsWithin(
   db: Db | Tx,
   between: EngagementSidesFilter,

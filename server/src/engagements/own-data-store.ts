@@ -4,7 +4,7 @@ import { sideNamesSql } from '../people/organization-store.ts'
 
 const clientNameSql = sql`(select side.name from ${sideNamesSql} side where side.id = own.client_id)`
 
-/** Of a client they belong to the organization, and not to one of its people. */
+/** A client's engagements belong to the organization, and not to one of its people. */
 export const ownData: OwnData = {
   tables: [
     ownTable(

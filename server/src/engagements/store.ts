@@ -167,7 +167,7 @@ export async function insertEngagement(db: Db | Tx, engagement: NewEngagement): 
     .execute()
 }
 
-/** One that the actor may see, held until the transaction ends. */
+/** One that the actor may see, locked until the transaction ends. */
 export async function lockEngagement(
   tx: Tx,
   actor: Actor,
@@ -183,7 +183,7 @@ export async function lockEngagement(
   return held ? readEngagement(tx, engagementId) : null
 }
 
-/** The engagement of these two that has no end yet, held until the transaction ends. */
+/** The engagement of these two that has no end yet, locked until the transaction ends. */
 export async function lockRunningEngagement(
   tx: Tx,
   clientId: OrganizationId,
@@ -200,7 +200,7 @@ export async function lockRunningEngagement(
   return held ? readEngagement(tx, held.id) : null
 }
 
-/** What was agreed is read once the engagement is held: the person who was waited for may have changed it. */
+/** The terms are read once the engagement is locked: the call that was waited for may have changed them. */
 export async function readEngagement(tx: Tx, engagementId: string): Promise<EngagementRow> {
   return selectEngagements(tx).where('id', '=', engagementId).executeTakeFirstOrThrow()
 }

@@ -15,7 +15,7 @@ import { listPeople } from '../people/store.ts'
 import { sendWaitingEmails } from './invitations/invite.ts'
 import { listEngagedBillers, listPersonPeriods } from './store.ts'
 
-/** Those who work for a client, or have agreed to, by their own clock. */
+/** Lists the billers who work for a client, or have agreed to, by their own clock. */
 async function listOpenBillers(tx: Tx, ctx: AuditCtx, clientId: OrganizationId) {
   const periods = Map.groupBy(await listEngagedBillers(tx, clientId), period => period.billerId)
   return (await listPeople(tx, [...periods.keys()])).filter(({ id, timeZone }) =>
@@ -46,7 +46,7 @@ async function refuseOpenEngagements(
   throw conflict(`You still have an open engagement with ${first}${more}. End it first.`)
 }
 
-/** Those who work for a client learn that nobody is there for them any more, and what that means for their time. */
+/** Tells a client's billers that nobody is there for them any more, and what that means for their time. */
 async function notifyBillers(tx: Tx, ctx: AuditCtx, clientId: OrganizationId): Promise<void> {
   const [client] = await listOrganizations(tx, [clientId])
   for (const { id, deactivatedAt } of await listOpenBillers(tx, ctx, clientId)) {
@@ -64,7 +64,7 @@ async function notifyBillers(tx: Tx, ctx: AuditCtx, clientId: OrganizationId): P
 
 export const subscribers: readonly Subscriber[] = [
   on(accountDeleted, refuseOpenEngagements),
-  // Of an organization with another owner somebody is still there.
+  // An organization with another owner still has somebody who answers.
   on(userDeactivated, async (tx, ctx, { userId }) => {
     for (const clientId of await listContactOrganizations(tx, userId)) await notifyBillers(tx, ctx, clientId)
   }),

@@ -70,7 +70,7 @@ export const fromVisibleRangesSql = (
 const isEngagedOnSql = (billerId: Expression<string>, day: Expression<string>) => sql`
   e.biller_id = ${billerId} and e.started_on <= ${day} and (e.ended_on is null or e.ended_on >= ${day})`
 
-/** Those who engage a biller on a day. */
+/** The clients that engage a biller on a day. */
 export const engagingClientsSql = (
   billerId: Expression<string>,
   day: Expression<string>,

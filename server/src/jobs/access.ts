@@ -57,7 +57,7 @@ export async function readContacts(ctx: ContactReader): Promise<ReadonlySet<stri
   return new Set(actorMay(actor, 'chat:billers:own') ? await listOthersWithBusiness(ctx) : [])
 }
 
-/** Those with whom a biller has business, each with the organization by which that is. */
+/** The people a biller has business with, each with the organization that connects them. */
 export async function readOrganizationsOfContacts(
   ctx: ContactReader,
 ): Promise<ReadonlyMap<string, OrganizationId>> {

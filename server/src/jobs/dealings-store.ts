@@ -21,7 +21,7 @@ export const dealingsSql = (
 
 type OpenDealing = { readonly otherId: string; readonly applied: boolean; readonly invited: boolean }
 
-/** With whom somebody has an open application or invitation. */
+/** Lists the people with whom somebody has an open application or invitation. */
 export async function listOpenDealings(
   db: Db | Tx,
   side: 'CLIENT' | 'BILLER',

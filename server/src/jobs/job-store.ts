@@ -79,13 +79,13 @@ export async function findJob(db: Db | Tx, jobId: string): Promise<StoredJob | n
   return row ? toStoredJob(row) : null
 }
 
-/** The same, held until the transaction ends: anyone who applies, hires or ends a post waits for the other. */
+/** The same, locked until the transaction ends: anyone who applies, hires or ends a post waits for the other. */
 export async function lockJob(tx: Tx, jobId: string): Promise<StoredJob | null> {
   const row = await tx.selectFrom('jobs').selectAll().where('id', '=', jobId).forUpdate().executeTakeFirst()
   return row ? toStoredJob(row) : null
 }
 
-/** A client's open posts, held until the transaction ends. */
+/** A client's open posts, locked until the transaction ends. */
 export async function lockOpenJobs(tx: Tx, clientId: OrganizationId): Promise<StoredJob[]> {
   const rows = await tx
     .selectFrom('jobs')
@@ -102,7 +102,7 @@ const jobsById = statement('jobs by id', (p: Params<{ jobIds: readonly string[] 
   db.selectFrom('jobs').selectAll().where('id', '=', sql<string>`any(${p.jobIds}::uuid[])`),
 )
 
-/** Those of these that there are, in no order. */
+/** Reads those of these jobs that exist, in no order. */
 export async function readJobs(db: Db | Tx, jobIds: readonly string[]): Promise<StoredJob[]> {
   return jobIds.length === 0 ? [] : (await jobsById(db, { jobIds })).map(toStoredJob)
 }

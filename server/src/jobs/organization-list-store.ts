@@ -6,7 +6,7 @@ import { listOrganizationPage } from '../people/organization-store.ts'
 
 const id = sql.ref<string>('o.id')
 
-/** Those that ever posted, invited or engaged: everybody with the role CLIENT has one, and most stay empty. */
+/** Lists organizations that ever posted, invited or engaged: every CLIENT has one, and most stay empty. */
 export const listActiveOrganizations = (db: Db, page: Parameters<typeof listOrganizationPage>[2]) =>
   listOrganizationPage(
     db,

@@ -7,7 +7,7 @@ import { importEach } from './features.ts'
 
 type OwnDataRow = Readonly<Record<string, unknown>>
 
-/** Of whom, and when it is read. */
+/** The person whose data is read, and when. */
 export type OwnDataReader = {
   readonly userId: UserId
   readonly role: Role

@@ -70,7 +70,7 @@ export async function listNotificationPage(
   return rows
 }
 
-/** Of these, those that belong to one of these people, with whose they are. */
+/** Reads those of the named notifications that belong to one of these people, each with its owner. */
 export async function readNotifications(
   db: Db,
   ids: readonly string[],
@@ -136,7 +136,7 @@ export async function writeAllRead(
   return changed
 }
 
-/** Those that are to be mailed by themselves, held; from now on they are not. */
+/** Takes and locks the notifications that are to be mailed at once; from now on they are not. */
 export async function takeMailableNotifications(
   tx: Tx,
   most: number,

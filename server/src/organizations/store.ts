@@ -54,7 +54,7 @@ export async function readPractice(
   return row ? (row as Practice) : null
 }
 
-/** Of this organization, or of any where none is named. */
+/** Locks a practice of this organization, or of any where none is named. */
 export async function lockPractice(
   tx: Tx,
   practiceId: string,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { toUser, userColumns } from './store.ts'
 
-/** The person behind an account that was read before, held; null when its password has changed since then. */
+/** Locks the person of an account that was read before; null when its password has changed since then. */
 export async function lockAccount(tx: Tx, { userId, passwordHash }: Credentials): Promise<User | null> {
   const row = await tx
     .selectFrom('users')

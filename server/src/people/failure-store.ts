@@ -10,7 +10,7 @@ async function insertFailures(tx: Tx, keys: readonly string[], now: Instant) {
       .insertInto('sign_in_failures')
       // In one order for everybody, or two sign-ins could wait for each other.
       .values(keys.toSorted().map(key => ({ key, failures: 0, last_failed_at: now })))
-      // Somebody may have been quicker. This changes nothing but holds the row.
+      // Somebody may have been quicker. This changes nothing but locks the row.
       .onConflict(conflict =>
         conflict.column('key').doUpdateSet(eb => ({ failures: eb.ref('sign_in_failures.failures') })),
       )
@@ -20,8 +20,8 @@ async function insertFailures(tx: Tx, keys: readonly string[], now: Instant) {
 }
 
 /**
- * Past failures under each key, held until the transaction ends, so that guesses at several processes are counted one
- * after the other. Nobody waits for those who hold them: that would be a connection each.
+ * Past failures under each key, locked until the transaction ends, so that guesses at several processes are counted one
+ * after the other. Nobody waits for those who lock them: that would be a connection each.
  */
 export async function lockFailures(
   tx: Tx,

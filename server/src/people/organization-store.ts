@@ -171,7 +171,7 @@ export async function listOrganizationPage(
   return rows
 }
 
-/** Those in which nobody is an owner any more, by name. */
+/** Lists the organizations without an owner, by name. */
 export async function listOwnerlessOrganizations(
   db: Db | Tx,
 ): Promise<Pick<OrganizationRow, 'organizationId' | 'name'>[]> {

@@ -132,7 +132,7 @@ export async function listTimeZones(db: Db): Promise<string[]> {
   return rows.map(row => row.time_zone)
 }
 
-/** Those of some people who are not, or no longer, of a role. */
+/** Lists those of some people who do not have a role, or no longer. */
 export async function listPeopleNotOfRole(db: Db, ids: readonly string[], role: Role): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -69,7 +69,7 @@ export const showPicture: Handler<typeof contract.showPicture> = async (ctx, { p
   return toDownload(file, { isShown: true, isForEver: true })
 }
 
-/** Of a locked person. */
+/** Replaces the picture of a locked person. */
 async function replacePicture(
   tx: Tx,
   ctx: AuditCtx,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../kit/data/db.ts'
 
 type SeatHolder = { readonly organizationId: OrganizationId; readonly userId: UserId }
 
-/** Those who have a seat with one of these duties in these organizations. */
+/** Lists people who have a seat with one of these duties in these organizations. */
 export async function listSeatHolders(
   db: Db | Tx,
   organizationIds: readonly OrganizationId[],
@@ -31,7 +31,7 @@ export const seatedInSql = (userId: Expression<unknown>, duties: readonly Duty[]
   sql`array(select s.organization_id from organization_seats s
     where s.user_id = ${userId} and ${isStandingSql(duties)})`
 
-/** Those who have such a seat in an organization. */
+/** The people who have such a seat in an organization. */
 export const seatHoldersSql = (
   organizationId: Expression<unknown>,
   duties: readonly Duty[],
@@ -100,7 +100,7 @@ const seats = (db: Db | Tx) =>
       's.since',
     ])
 
-/** Those who have a seat in an organization now, in the order in which they came. */
+/** Lists the seats of an organization, in the order in which people got them. */
 export async function listOrganizationSeats(
   db: Db | Tx,
   organizationId: OrganizationId,
@@ -115,13 +115,13 @@ export async function listOrganizationSeats(
   return rows as StoredSeat[]
 }
 
-/** One that has not ended, held. */
+/** Locks a seat that has not ended. */
 export async function lockSeat(tx: Tx, seatId: string): Promise<StoredSeat | null> {
   const query = seats(tx).where('s.id', '=', seatId).where('s.ended_at', 'is', null).forUpdate('s')
   return ((await query.executeTakeFirst()) as StoredSeat | undefined) ?? null
 }
 
-/** How many have a seat, held: nobody else is given one in this organization until the transaction ends. */
+/** Counts seats under a lock: nobody else is given one in this organization until the transaction ends. */
 export async function lockSeatCount(tx: Tx, organizationId: OrganizationId): Promise<number> {
   await tx
     .selectFrom('organizations')

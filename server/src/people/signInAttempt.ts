@@ -23,7 +23,7 @@ import {
   writeFailures,
 } from './failure-store.ts'
 
-/** Those of one process take turns here: in the database they would meet, and all but one be sent away. */
+/** The attempts of one process take turns here: in the database they would meet, and all but one would be refused. */
 const counting = createSemaphore(1)
 
 type SignInOrigin = {

@@ -132,7 +132,7 @@ export const findUser = batchLoader(async (db, userIds: readonly string[]): Prom
 })
 
 /**
- * One, held until the transaction ends, so that what is decided on it stays true. Rows that refer to the person can be
+ * One, locked until the transaction ends, so that what is decided on it stays true. Rows that refer to the person can be
  * written meanwhile: nobody changes an id.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
@@ -155,9 +155,9 @@ export async function lockUsersShared(tx: Tx, userIds: readonly string[]): Promi
 }
 
 /**
- * Those who administrate, held until the transaction ends. Anyone who takes somebody's office begins with this, before they
- * hold a person: so of several who do it at once each sees what the one before has left. Telling an administrator
- * something is not held up by it.
+ * Locks the administrators until the transaction ends. Every change of who administrates begins with this, before it
+ * locks a person, so that of several at once each sees what the one before has left. Notifying an administrator does
+ * not wait for it.
  */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
@@ -184,7 +184,7 @@ export const listedColumns = [
   'role',
 ] as const
 
-/** Of a client it is the founder, who has the organization's id. */
+/** A client is listed as the founder, who has the organization's id. */
 export type ListedPerson = Omit<Selection<Tables, 'users', (typeof listedColumns)[number]>, 'id'> & {
   readonly id: string
 }

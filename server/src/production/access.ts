@@ -17,7 +17,7 @@ export type ProductionScope = {
 
 const byBiller = (one: VisibleRange, other: VisibleRange) => (one.billerId < other.billerId ? -1 : 1)
 
-/** Whose days are meant: of everybody those who have any. */
+/** The people and days that are meant; where that is everybody, only those who have any. */
 export async function readVisibleRanges(db: Db, { scope, from, to }: VisibleDays): Promise<VisibleRange[]> {
   if (scope !== 'everywhere') return scope.toSorted(byBiller)
   const billerIds = await listBillersWithProduction(db)

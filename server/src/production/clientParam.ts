@@ -2,7 +2,7 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { invalid, notFound } from '../kit/refusal.ts'
 
-/** Whose part is meant: a client's own; an ADMIN has to say. */
+/** The client whose part is meant: a client's own; an ADMIN has to name one. */
 export function resolveClientId(actor: SignedInActor, clientId: OrganizationId | undefined): string {
   if (actor.role === 'CLIENT') {
     if (clientId !== undefined && clientId !== actor.organizationId) throw notFound()

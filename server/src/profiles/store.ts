@@ -185,7 +185,7 @@ function toColumns(fields: NewProfileRow, at: Instant) {
 
 type OwnedProfile = { readonly userId: string; readonly written: NewProfileRow }
 
-/** Of people who are locked, or whom nobody else knows yet. */
+/** Writes the profiles of people who are locked, or whom nobody else knows yet. */
 export async function writeProfiles(
   tx: Tx,
   rows: readonly (OwnedProfile & { readonly at: Instant })[],

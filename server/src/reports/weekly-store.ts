@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 
-/** Of these people, those who were told of this week already. */
+/** Lists those of these people who got this week's email already. */
 export async function listMailedUsers(
   db: Db,
   userIds: readonly string[],

@@ -110,7 +110,7 @@ export async function findFinal(db: Db | Tx, statementId: string): Promise<State
   return found ?? null
 }
 
-/** Those of some engagements in a month. */
+/** Lists the final statements of some engagements in a month. */
 export async function listFinals(
   db: Db | Tx,
   engagementIds: readonly string[],
@@ -144,7 +144,7 @@ export async function listFinalPage(
   if (billerId !== undefined) query = query.where('s.biller_id', '=', billerId)
   if (engagementId !== undefined) query = query.where('s.engagement_id', '=', engagementId)
   if (paid === true) query = query.where('s.paid_on', 'is not', null)
-  // Of nothing nothing is owed.
+  // Nothing is owed for a statement of 0.
   if (paid === false) query = query.where('s.paid_on', 'is', null).where('s.amount_cents', '>', 0)
   const isOldestFirst = paid === false
   if (after) {

@@ -40,7 +40,7 @@ export async function readFinalMonths(
   return rows.map(row => ({ ...row, lines: () => unpacked(row.lines ?? '') }))
 }
 
-/** Of which engagements a client has closed which of these months. */
+/** Lists which of these months a client has closed, by engagement. */
 export async function listClosedMonths(
   db: Db | Tx,
   clientId: OrganizationId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type OwnData, ownTable } from '../kit/ownData.ts'
 
-/** Those of a biller; a client's belong to the organization. */
+/** The statements of a biller; a client's belong to the organization. */
 export const ownData: OwnData = {
   tables: [
     ownTable(

@@ -19,7 +19,7 @@ type StatementFilter = {
   readonly billerId?: string | undefined
 }
 
-/** Whose statements somebody asks for, as far as they may: with a stranger they have none, and no stranger exists. */
+/** The sides whose statements are asked for, as far as the actor may: a stranger is answered as somebody unknown. */
 export async function resolveSides(
   db: Db,
   actor: SignedInActor,
@@ -48,7 +48,7 @@ async function refuseUnknown(db: Db, { clientId, billerId }: StatementFilter): P
   }
 }
 
-/** Whose month is meant: a client's own; an ADMIN has to say. */
+/** The client whose month is meant: a client's own; an ADMIN has to name one. */
 export async function resolveClientId(
   db: Db,
   actor: SignedInActor,
@@ -84,6 +84,6 @@ export async function readBilledEngagements(
   return { rows, reopened }
 }
 
-/** Of a month that nobody has reached yet there is nothing to say: it has begun where the day begins first. */
+/** Whether a month has begun anywhere, which is where the day begins first. */
 export const hasMonthBegun = (month: string, now: Instant): boolean =>
   month <= toMonth(addMilliseconds(now, 14 * 3_600_000))

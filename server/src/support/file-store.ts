@@ -44,7 +44,7 @@ export async function detachUnsentFile(tx: Tx, uploadedBy: string, fileId: strin
   return numDeletedRows > 0n
 }
 
-/** Those of a ticket and of its replies. */
+/** Lists the files of a ticket and of its replies. */
 export async function listTicketFiles(
   db: Db | Tx,
   ticketId: string,

@@ -61,7 +61,10 @@ export async function findTicket(db: Db | Tx, ticketId: string): Promise<StoredT
   return row ? toStoredTicket(row) : null
 }
 
-/** Those of these that are there, held until the transaction ends, in an order that all who hold several share. */
+/**
+ * Locks those of these tickets that exist until the transaction ends, in the order that everybody who locks several
+ * shares.
+ */
 export async function lockTickets(tx: Tx, ticketIds: readonly string[]): Promise<Map<string, StoredTicket>> {
   const rows = await tx
     .selectFrom('tickets')
@@ -127,7 +130,7 @@ export async function readTicketsById(
 }
 
 export type TicketFilter = {
-  /** Whose; everybody's without. */
+  /** The author whose tickets are read; everybody's without one. */
   readonly authorId: string | undefined
   readonly status: readonly TicketStatus[]
   readonly category: readonly TicketCategory[]

@@ -13,7 +13,7 @@ import { lockTickets, type StoredTicket, type TicketColumns } from './ticket-sto
 
 export const toTicketLink = (ticketId: string) => to('/support', { ticket: ticketId })
 
-/** A ticket that the actor may read, held until the transaction ends. */
+/** A ticket that the actor may read, locked until the transaction ends. */
 export async function lockReadableTicket(tx: Tx, { actor }: Pick<CommandCtx, 'actor'>, ticketId: string) {
   const ticket = (await lockTickets(tx, [ticketId])).get(ticketId)
   if (!ticket || !mayReadTicket(actor, ticket)) throw notFound()

@@ -27,7 +27,7 @@ export async function readVisibleTask(
   return { ...task, endedAt: ends.get(task.clientId) ?? null }
 }
 
-/** Those of these tasks that the actor may see: a biller's own, a client's own. */
+/** Reads those of these tasks that the actor may see: a biller's own, a client's own. */
 export async function readVisibleTasks(
   db: Db | Tx,
   { actor, now }: Pick<CommandCtx, 'actor' | 'now'>,
@@ -37,7 +37,7 @@ export async function readVisibleTasks(
   return readTasksAtEnd(db, actor, matches, await readAccessEnds(db, actor, now))
 }
 
-/** Tasks that the actor may change, held, in the order in which they were asked for: all of them, or nothing. */
+/** Locks tasks that the actor may change, in the order in which they were asked for: all of them, or nothing. */
 export async function lockWritableTasks(
   tx: Tx,
   { actor, now }: Pick<CommandCtx, 'actor' | 'now'>,
@@ -112,7 +112,7 @@ export async function refuseSettled(tx: Tx, { actor, now }: CommandCtx, task: Ta
     throw conflict('This engagement has ended and its month is closed.')
 }
 
-/** Whose tasks somebody makes: a client's own, for an ADMIN those of the client who is named. */
+/** The client that a new task belongs to: a client's own; an ADMIN names one. */
 export function resolveClientId(
   { actor }: Pick<CommandCtx, 'actor'>,
   clientId: OrganizationId | undefined,
@@ -125,7 +125,7 @@ export function resolveClientId(
   return clientId
 }
 
-/** A client who is there, held so that they stay. */
+/** Locks an existing client, so that they stay. */
 export async function lockClientShared(
   tx: Tx,
   clientId: OrganizationId,

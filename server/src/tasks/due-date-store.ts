@@ -7,7 +7,7 @@ import { selectTasks } from './task-store.ts'
 /** A reminder comes at most so long before: the working day before a Tuesday after a long weekend of zones. */
 const furthestMs = 5 * 86_400_000
 
-/** Tasks whose date is near, and whose biller does not know yet. What others hold is told at the next look. */
+/** Tasks whose date is near, and whose biller does not know yet. What others have locked is told at the next run. */
 export const lockTasksDueSoon = (tx: Tx, now: Instant, most: number): Promise<Task[]> =>
   selectTasks(
     tx,

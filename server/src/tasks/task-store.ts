@@ -88,7 +88,7 @@ export async function selectTaskPage(
 export const readTasks = (db: Db | Tx, taskIds: readonly string[]): Promise<Task[]> =>
   selectTasks(db, sql`where t.id = any(${taskIds}::uuid[])`)
 
-/** Tasks, held until the transaction ends; those who hold several take them in one order. */
+/** Tasks, locked until the transaction ends; those who lock several take them in one order. */
 export const lockTasks = (tx: Tx, taskIds: readonly string[]): Promise<Task[]> =>
   selectTasks(tx, sql`where t.id = any(${taskIds}::uuid[]) order by t.id for update of t`)
 
@@ -124,7 +124,7 @@ const values = sql.raw(
   written.map(([column]) => (column === 'words' ? 'array_to_tsvector(n.words)' : `n.${column}`)).join(', '),
 )
 
-/** Writes tasks that are held as they are from now on, each with its next version. */
+/** Writes locked tasks as they are from now on, each with its next version. */
 export async function writeTasks(tx: Tx, tasks: readonly Task[], at: Instant): Promise<void> {
   const rows = tasks.map(task => ({ id: task.taskId, ...toRow(task) }))
   await sql`update tasks t set (${columns}, version, updated_at) = (${values}, t.version + 1, ${at}::timestamptz)

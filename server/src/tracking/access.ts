@@ -61,7 +61,7 @@ function isFollowed(ctx: Ctx, person: ListedPerson, scope: VisibleScope): boolea
   return scope === 'everywhere' || scope.some(one => one.billerId === person.id && one.lastDay >= today)
 }
 
-/** Whose time the reader sees in these days, whether or not there is any, in the order of their names. */
+/** Reads the people whose time the reader sees in these days, whether or not there is any, by name. */
 export async function readVisiblePeople(
   ctx: Ctx,
   { from, to }: { readonly from: string; readonly to: string },

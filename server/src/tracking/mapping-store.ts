@@ -83,7 +83,7 @@ export async function insertMapping(
     .values({
       mapping_id: mapping.id,
       backfill_goal: historyFrom,
-      // Of an account that was mapped before there is something already.
+      // An account that was mapped before may have some of it already.
       recent_at: sql<string>`(
         select max(started_at) from tracking_runs where account_id = ${mapping.accountId} and outcome = 'done')`,
       due_at: mapping.createdAt,

@@ -58,7 +58,7 @@ const accounts = (db: Db | Tx) =>
     .orderBy('a.name')
     .orderBy('a.id')
 
-/** Those of one company, which is the one that is connected; none before it has ever answered. */
+/** Lists the Time Doctor users of the connected company; none before it has ever answered. */
 export async function listTrackerUsers(db: Db | Tx, companyId: string | null): Promise<TrackerUser[]> {
   if (companyId === null) return []
   return accounts(db).where('a.company_id', '=', companyId).execute()
@@ -101,7 +101,7 @@ export async function countTrackerUsers(
   return new Map(rows.map(row => [row.userId, row.count]))
 }
 
-/** Of one company where it is said, else of the one that has such an account. */
+/** Finds a Time Doctor user in one company where it is named, else in whichever has such an account. */
 export async function findTrackerUser(
   db: Db | Tx,
   trackedId: string,

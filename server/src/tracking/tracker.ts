@@ -43,7 +43,7 @@ export type InstantSpan = { readonly from: Instant; readonly to: Instant }
 export type TrackerConnection = {
   readonly companyId: string
   readonly companyName: string
-  /** Whose eyes we look through: the provider shows what this person's role sees. */
+  /** The account that is connected: the provider shows what this person's role sees. */
   readonly account: { readonly name: string; readonly email: string; readonly role: string }
   /** Null where nobody knows. */
   readonly tokenEndsAt: Instant | null

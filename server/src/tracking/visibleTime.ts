@@ -15,13 +15,13 @@ import type { Db, Tx } from '../kit/data/db.ts'
 import type { ListedPerson } from '../people/store.ts'
 import type { InstantSpan } from './tracker.ts'
 
-/** Whose time is looked at, with every engagement of theirs. */
+/** A person whose time is read, with every engagement of theirs. */
 export type EngagedPerson = {
   readonly person: Pick<ListedPerson, 'id' | 'timeZone'>
   readonly periods: readonly EngagementPeriod[]
 }
 
-/** For whom: a client, or null for the biller and administrators, who see everything. */
+/** Who reads: a client, or null for the biller and administrators, who see everything. */
 export type TrackedTimeViewer = {
   readonly db: Db | Tx
   readonly now: Instant

@@ -61,7 +61,7 @@ export const listWorklog: Handler<typeof contract.listWorklog> = async (ctx, { q
   }
 }
 
-/** Of so many people all days of a range are read at once; of more, one day after the other. */
+/** Up to this many people all days of a range are read at once; beyond it, one day after the other. */
 const mostAtOnce = 1000
 
 type WorklogQuery = TrackedAudience & { readonly days: DayRange; readonly projectId?: string | undefined }

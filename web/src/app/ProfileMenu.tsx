@@ -29,7 +29,7 @@ import classes from './TopBar.module.css'
 const readUnsentMessages = async (userId: string) =>
   (await import('../chat/shared/unsentMessages.ts')).readUnsentMessages(userId)
 
-/** For whom one acts; and with several seats the others, to switch to. */
+/** Shows the organization that the user acts for; with several seats, the others to switch to. */
 function OrganizationItems({ actingFor }: { actingFor: ActingFor }) {
   const switchTo = useSwitch()
   const { organization, organizations } = actingFor

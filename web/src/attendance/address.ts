@@ -19,7 +19,7 @@ export const RegisterAddress = addressShape('/attendance', {
   client: Id.optional().catch(undefined),
   biller: Id.optional().catch(undefined),
   day: Day.optional().catch(undefined),
-  /** Of corrections and leave: only those without a decision, or all. */
+  /** Which corrections and leave are listed: those without a decision, or all. */
   state: z.enum(['asked', 'all']).catch('asked'),
 })
 export type RegisterAddress = z.infer<typeof RegisterAddress>

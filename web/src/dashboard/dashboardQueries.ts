@@ -60,7 +60,7 @@ export function useBillerHours(userId: string, among: 'all' | 'one'): OverviewBi
   return listed ?? others
 }
 
-/** Those who are hired and start later, the first to start first. */
+/** Reads the billers who are hired and start later, the first to start first. */
 export function useStartingBillers(enabled: boolean): {
   readonly starting: readonly StartingPerson[]
   readonly isLoading: boolean

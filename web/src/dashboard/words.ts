@@ -53,7 +53,7 @@ type OverviewDay = Pick<Overview, 'today' | 'billerCount' | 'source'> & {
 /** Who today’s hours are from. Each has a today of their own, which may be another day than the reader’s. */
 export function formatStarted({ today, billers, billerCount, source }: OverviewDay, now: Instant): string {
   const begun = billers.filter(one => one.todaySeconds > 0 && one.source === source)
-  // Of more billers than are listed nobody knows here how many have begun.
+  // Where there are more billers than are listed, it is not known here how many have begun.
   if (billers.length < billerCount) return 'in each biller’s time zone'
   if (begun.length === 0) return `No ${source} time yet`
   const days = begun.map(({ timeZone }) => dayIn(timeZone, now)).filter(day => day !== today)

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { gainsDuties } from './gainsDuties.ts'
 import { onSessionChange, readSession, useSession } from './session.ts'
 
-/** For whom a person acts; another tab may run another version of the app, so it is checked. */
+/** The organization that a person acts for; another tab may run another version of the app, so it is checked. */
 const Known = ActingFor.extend({ userId: z.string(), isAnswer: z.boolean().optional() })
 
 /** In this tab's own storage, so that a page that is loaded again knows it at once. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { readOwnerName } from './actingFor.ts'
 import { openSendKey } from './call/sendKey.ts'
 
-/** Whose it is stands in the name: nobody finds what somebody else was writing, or they themselves elsewhere. */
+/** The name has its owner in it, so that nobody finds what somebody else was writing. */
 const nameFor = (what: string) => `${what} of ${readOwnerName()}`
 
 export const readSavedText = (what: string): string => sessionStorage.getItem(nameFor(what)) ?? ''

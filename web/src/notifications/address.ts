@@ -13,9 +13,9 @@ export const ScreenAddress = addressShape('/notifications', {
     .regex(/^[a-z-]+$/)
     .optional()
     .catch(undefined),
-  /** Of the history: only what is unread. */
+  /** The history lists only what is unread. */
   unread: z.literal('true').optional().catch(undefined),
-  /** Of outgoing mail. */
+  /** The state that outgoing mail is filtered by. */
   state: z.enum(mailStates).optional().catch(undefined),
 })
 

@@ -38,7 +38,7 @@ const ReportsAddress = addressShape('/reports', {
   by: z.enum(reportBys).optional().catch(undefined),
   billerId: Id.optional().catch(undefined),
   clientId: Id.optional().catch(undefined),
-  /** Of the audit: who did it, to whom, and what. */
+  /** The filters of the audit: who did it, to whom, and what. */
   actorId: Id.optional().catch(undefined),
   subjectId: Id.optional().catch(undefined),
   what: z.enum(auditKinds).optional().catch(undefined),

@@ -4,7 +4,7 @@ import { useSession } from '../kit/session.ts'
 
 const minutes = 60_000
 
-/** To whom a client's tasks can be given. An ADMIN has none before it is said of which client. */
+/** Reads the people a client's tasks can be assigned to. An ADMIN gets none before a client is chosen. */
 export function useAssignablePeople(clientId: string | undefined, enabled = true) {
   const isAdmin = useSession().role === 'ADMIN'
   const query = isAdmin && clientId !== undefined ? { clientId } : {}

@@ -53,7 +53,7 @@ async function assignBillerSessions(
   ])
   await changeDays(tx, billerId, rows, ctx.now, async () => {
     const ids = sessions.map(session => session.attendanceId)
-    // The days are held only now: one of the sessions may have been given away, or the engagement ended.
+    // The days are locked only now: one of the sessions may have been given away, or the engagement ended.
     if ((await writeSessionClient(tx, ids, clientId)) < sessions.length) throw toVersionRefusal()
   })
   await auditEach(

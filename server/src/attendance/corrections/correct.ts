@@ -61,7 +61,7 @@ export function refuseFaultyTimes(times: SessionTimes, now: Instant): void {
 export const sortBreaks = (breaks: SessionTimes['breaks']) =>
   breaks.toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1))
 
-/** For whom somebody says that a session was; a client can name nobody else. */
+/** The client that somebody names for a session; a client can name only themself. */
 export function resolveNamedClient(
   ctx: CommandCtx,
   clientId: OrganizationId | undefined,
@@ -92,7 +92,7 @@ export async function replaceSession(
   const row = { day, clientId: after.clientId }
   await changeDays(tx, session.billerId, [session, row], ctx.now, async () => {
     const current = await findSession(tx, session.attendanceId)
-    // Its day is held only now: somebody may have been quicker.
+    // Its day is locked only now: somebody may have been quicker.
     if (!isDeepStrictEqual(current, session)) throw toVersionRefusal()
     await writeSessionTimes(
       tx,

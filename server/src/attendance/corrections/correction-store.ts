@@ -13,7 +13,7 @@ export type StoredCorrection = Omit<
   'billerName' | 'clientName' | 'askedByName' | 'decidedByName' | 'clientDecides'
 >
 
-/** Whose it is: the session's client as it is now, or the one for whom a missing session is asked for. */
+/** The client of a correction: the session's current one, or the one named for a missing session. */
 const clientId = sql<string | null>`(case when c.session_id is null then c.client_id
   else (select s.client_id from attendance_sessions s where s.id = c.session_id) end)`
 
@@ -85,7 +85,7 @@ export async function listDayCorrections(
     .execute()
 }
 
-/** Those that changed a session of some people within some days, in order. */
+/** Lists corrections that changed a session of some people within some days, in order. */
 export async function listMadeCorrections(
   db: Db,
   billerIds: readonly string[],
@@ -143,7 +143,7 @@ export async function countUndecidedCorrections(
   return waiting
 }
 
-/** Those of one client that wait for a decision, of some people within some days. */
+/** Lists one client's corrections that wait for a decision, of some people within some days. */
 export async function listUndecidedCorrections(
   db: Db | Tx,
   billerIds: readonly string[],
@@ -162,7 +162,7 @@ export async function listUndecidedCorrections(
     .execute()
 }
 
-/** Of a biller, those about these days that wait for a decision. */
+/** Lists a biller's corrections of these days that wait for a decision. */
 export async function listWaitingCorrections(
   db: Db | Tx,
   billerId: string,

@@ -105,7 +105,7 @@ export async function countUndecidedLeave(
   return waiting
 }
 
-/** Those that wait for a decision and touch some days of some people. */
+/** Lists leave that waits for a decision and touches some days of some people. */
 export async function listUndecidedLeave(
   db: Db | Tx,
   billerIds: readonly string[],

@@ -19,14 +19,14 @@ export type PunchClock = {
   readonly day: string
   /** The day's rows as they were read, by whose they are. A write must find its own so. */
   readonly versions: Readonly<Record<string, number>>
-  /** Those who engage the biller on that day. */
+  /** The clients that engage the biller on that day. */
   readonly clients: readonly string[]
   /** Since when those of them who are deactivated are so, by their ids. */
   readonly deactivations: Readonly<Record<string, Instant>>
   readonly settings: Settings
   readonly holiday: boolean
   readonly onLeave: boolean
-  /** Those of that day, of today and of yesterday, in the order in which they began. */
+  /** The sessions of that day, of today and of yesterday, in the order in which they began. */
   readonly sessions: readonly StoredSession[]
 }
 
@@ -86,7 +86,7 @@ export const readPunchClock = batchLoader(
   },
 )
 
-/** Of these clients, the one whom a biller punched in for last. */
+/** Finds the one of these clients that a biller punched in for last. */
 export async function findLastClient(
   db: Db,
   billerId: string,

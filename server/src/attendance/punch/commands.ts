@@ -13,7 +13,7 @@ import { findSession, type StoredSession, writeSessionTimes } from '../session-s
 export async function closeForgottenSession(tx: Tx, ctx: AuditCtx, found: StoredSession): Promise<void> {
   await changeDays(tx, found.billerId, [found], ctx.now, async () => {
     const session = await findSession(tx, found.attendanceId)
-    // Somebody may have moved it to a row that is not held here; then it is found there the next time.
+    // Somebody may have moved it to a row that is not locked here; then it is found there the next time.
     if (session?.day !== found.day || session.clientId !== found.clientId) return
     if (!isForgotten(session, ctx.now)) return
     const closed = { ...session, ...closeForgotten(session, session.lastSeenAt) }

@@ -7,14 +7,14 @@ import { actingNameSql } from '../../people/acting-name-store.ts'
 export type Approval = {
   readonly approvalId: string
   readonly billerId: string
-  /** Whose days it locks; null for those of nobody that is known of. */
+  /** The client whose days it locks; null for days whose client is not known. */
   readonly clientId: OrganizationId | null
   readonly lockedThrough: string
   readonly approvedById: string
   readonly approvedAt: Instant
 }
 
-/** Those that stand, held until the transaction ends. `month` is its first day. */
+/** Reads the approvals that are in force and locks them until the transaction ends. `month` is its first day. */
 export async function lockApprovals(tx: Tx, billerId: string, month: string): Promise<Approval[]> {
   return tx
     .selectFrom('attendance_approvals')

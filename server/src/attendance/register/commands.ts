@@ -86,7 +86,7 @@ export async function approveMonth(tx: Tx, ctx: CommandCtx, request: MonthApprov
       : error
   })
   await refuseUnseenHours(tx, request, days, only)
-  // Counted once the days are held: a biller who was just asking has been waited for.
+  // Counted once the days are locked: a biller who was just asking has been waited for.
   const waiting =
     (await countUndecidedCorrections(tx, billerId, first, through, only)) +
     (await countUndecidedLeave(tx, billerId, first, through))
@@ -112,7 +112,7 @@ export async function approveMonth(tx: Tx, ctx: CommandCtx, request: MonthApprov
   return readMonthState(tx, ctx, request, through)
 }
 
-/** Nothing is locked that the person who approves has not seen; read once the days are held. */
+/** Nothing is locked that the person who approves has not seen; read once the days are locked. */
 async function refuseUnseenHours(
   tx: Tx,
   { billerId, expected }: MonthApproval,

@@ -25,7 +25,7 @@ import {
 import { findOwnMembership } from './membership.ts'
 import { checkRecipients, refuseBlocked } from './openConversation.ts'
 
-/** A group of the actor's, held, with those who are in it. */
+/** A group of the actor's, locked, with its members. */
 async function lockOwnGroupForUpdate(ctx: Ctx, tx: Tx, conversationId: string) {
   const room = await findOwnMembership({ ...ctx, db: tx }, conversationId)
   const group = await lockGroup(tx, conversationId)

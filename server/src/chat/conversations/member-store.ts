@@ -69,7 +69,7 @@ export async function findTeamConversation(
 
 type NewMember = { readonly id: string; readonly userId: string }
 
-/** Those who are there already stay as they are, but may read on if they could not. What was said before is no news. */
+/** Existing members stay as they are, but may read on if they could not. Earlier messages do not count as unread. */
 export async function addMembers(
   tx: Tx,
   conversationId: string,
@@ -92,7 +92,7 @@ export async function addMembers(
     where conversation_members.until_number is not null`.execute(tx)
 }
 
-/** Of a group, held until the transaction ends: anyone who changes who is in it does so one after the other. */
+/** Locks a group until the transaction ends, so that its members are changed one call after the other. */
 export async function lockGroup(
   tx: Tx,
   conversationId: string,

@@ -10,7 +10,7 @@ type ReadMark = {
   readonly readNumber: number
   readonly unread: number
   readonly typingAt: Instant | null
-  /** Those who are in the same conversation, of the readers asked for. */
+  /** Those of the readers asked for who are in the same conversation. */
   readonly readerIds: readonly string[]
 }
 

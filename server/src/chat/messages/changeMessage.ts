@@ -21,7 +21,7 @@ import { listWords } from './searchWords.ts'
 
 type MessageKey = { readonly conversationId: string; readonly messageId: string }
 
-/** A message of a conversation of the actor's, held, with the conversation as it is to them. */
+/** A message of one of the actor's conversations, locked, with the conversation as they see it. */
 export async function lockVisibleMessage(ctx: Ctx, tx: Tx, { conversationId, messageId }: MessageKey) {
   const room = await findOwnMembership({ ...ctx, db: tx }, conversationId)
   const message = await lockMessage(tx, conversationId, messageId)

@@ -26,7 +26,7 @@ export type SearchSegment = {
 
 type WalkOptions = { readonly limit: number; readonly first: number; readonly most: number }
 
-// Of one conversation and of all together: what is read at first grows as long as it does not suffice.
+// Bounds for one conversation and for all together: the first read is small, and each next one is larger.
 const [fewest, mostOfOne, atFirst, growth] = [2, 1_000, 64, 4]
 
 const isNewer = (one: PagePosition, other: PagePosition): boolean =>

@@ -21,7 +21,7 @@ type NewMessage = LimitUse &
 type SentMessageRow = { readonly number: number | null; readonly oldest: string | null }
 
 /**
- * Everything that a message brings about, in one statement. Its number is taken while the conversation's row is held, so
+ * Everything that a message brings about, in one statement. Its number is taken while the conversation's row is locked, so
  * of two senders, at whichever process, one comes after the other. No number where there is no room under the limit.
  */
 const writing = (name: string, more: (p: Params<NewMessage>) => RawBuilder<unknown>) =>
@@ -77,7 +77,7 @@ export async function insertMessage(db: Db | Tx, message: NewMessage): Promise<S
   return written
 }
 
-/** Own files that were not sent yet, held until the transaction ends; answers how many. */
+/** Own files that were not sent yet, locked until the transaction ends; answers how many. */
 export async function lockFilesForUpdate(tx: Tx, fileIds: readonly string[]): Promise<number> {
   const rows = await tx
     .selectFrom('message_files')

@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/data/db.ts'
 
-/** Up to when unread messages were looked for, held until the transaction ends; null where nobody has looked yet. */
+/** Up to when unread messages were looked for, locked until the transaction ends; null where nobody has looked yet. */
 export async function lockUnreadMarkForUpdate(tx: Tx): Promise<Instant | null> {
   const row = await tx.selectFrom('unread_marks').select('sent_at').forUpdate().executeTakeFirst()
   return row?.sent_at ?? null
@@ -45,7 +45,7 @@ type UnreadConversation = {
   readonly authorIds: readonly string[]
 }
 
-/** Those who have not read what was sent between these moments, each once a conversation until they have read it. */
+/** Takes the readers with unread messages from this time range, each once a conversation until they have read it. */
 export async function takeUnreadConversations(
   tx: Tx,
   after: Instant,

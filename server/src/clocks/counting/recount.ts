@@ -51,7 +51,7 @@ type CountedDays = { readonly firstDay: string; readonly lastDay: string }
 
 type RecountResult = { readonly material: ReadMaterial; readonly parts: readonly DayPart[] }
 
-/** Compares some days of a biller anew and writes what has changed. The biller's clocks are held by then. */
+/** Compares some days of a biller anew and writes what has changed. The biller's clocks are locked by then. */
 export async function recount(
   tx: Tx,
   { now, newId }: Pick<CommandCtx, 'now' | 'newId'>,

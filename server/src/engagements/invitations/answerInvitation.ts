@@ -78,7 +78,7 @@ const whyNot = {
   expired: 'This invitation has expired. Ask the client to send it again.',
 } as const
 
-/** One that still waits, and the biller to whose address it was sent; both are held. */
+/** One that still waits, and the biller to whose address it was sent; both are locked. */
 async function lockForAnswer(
   tx: Tx,
   ctx: Ctx,

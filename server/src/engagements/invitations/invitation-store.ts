@@ -74,7 +74,7 @@ export async function findInvitation(db: Db | Tx, invitationId: string): Promise
   return (await invitations(db).where('id', '=', invitationId).executeTakeFirst()) ?? null
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockInvitation(tx: Tx, invitationId: string): Promise<InvitationRow | null> {
   const query = invitations(tx).where('id', '=', invitationId).forUpdate()
   return (await query.executeTakeFirst()) ?? null
@@ -100,7 +100,7 @@ export async function findInvitationByToken(db: Db, tokenHash: Buffer): Promise<
   return (await invitations(db).where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null
 }
 
-/** Whose are read: all, those of a client, or those that an address can still answer. */
+/** Which invitations are read: all, those of a client, or those that an address can still answer. */
 export type InvitationOwner =
   | 'everybody'
   | { readonly clientId: OrganizationId }
@@ -155,7 +155,7 @@ export async function writeEmailWaiting(tx: Tx, invitationId: string): Promise<v
     .execute()
 }
 
-/** Those of a client that can be answered still, and whose letters wait; held until the transaction ends. */
+/** Locks a client's invitations that can still be answered and whose emails wait, until the transaction ends. */
 export async function lockWaitingEmails(
   tx: Tx,
   clientId: OrganizationId,

@@ -81,7 +81,7 @@ export async function findApplication(db: Db | Tx, applicationId: string): Promi
   return row ? toStoredApplication(row) : null
 }
 
-/** The same as it stands once everybody before has ended, held until the transaction ends. */
+/** The same as it stands once everybody before has ended, locked until the transaction ends. */
 export async function lockApplication(tx: Tx, applicationId: string): Promise<StoredApplication> {
   const row = await tx
     .selectFrom('applications')
@@ -92,7 +92,7 @@ export async function lockApplication(tx: Tx, applicationId: string): Promise<St
   return toStoredApplication(row)
 }
 
-/** Those that a biller has not been answered, held until the transaction ends. */
+/** Locks a biller's applications that have no answer yet, until the transaction ends. */
 export async function lockOpenApplications(tx: Tx, billerId: string): Promise<StoredApplication[]> {
   const rows = await tx
     .selectFrom('applications')
@@ -121,7 +121,7 @@ export async function findBillerApplication(
 
 type ApplicationOwner = { readonly jobId: string } | { readonly billerId: string }
 
-/** Of a job or of a biller, the latest first. */
+/** Lists the applications to a job or by a biller, the latest first. */
 export async function listApplicationPage(
   db: Db,
   owner: ApplicationOwner,
@@ -335,7 +335,7 @@ export async function countUnansweredPosts(db: Db, before: Instant): Promise<num
   return Number(count)
 }
 
-/** Whose answer is outstanding. Nobody can apply while the job is held. */
+/** Lists the billers who wait for an answer. Nobody can apply while the job is locked. */
 export async function listWaitingBillers(tx: Tx, jobId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('applications')

@@ -8,7 +8,7 @@ import type { StoredJob } from '../job-store.ts'
 import { declineOpenApplications, listWaitingBillers } from './application-store.ts'
 import { publishApplicationChange, toOwnApplicationLink } from './applicationChange.ts'
 
-/** Gives everyone who waits for an answer to a job that has ended one. The job is held by the transaction. */
+/** Gives everyone who waits for an answer to a job that has ended one. The transaction has locked the job. */
 export async function declineWaitingApplications(
   tx: Tx,
   ctx: AuditCtx,

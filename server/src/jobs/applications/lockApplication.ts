@@ -43,7 +43,7 @@ const endings: Partial<Record<Stage, string>> = {
   withdrawn: 'This application was withdrawn.',
 }
 
-/** Of a job that the actor manages, while it has no answer yet. */
+/** Locks an application to a job that the actor manages, while it has no answer yet. */
 export async function lockApplicationToDecide(
   tx: Tx,
   ctx: CommandCtx,

@@ -13,7 +13,7 @@ export type ListedJob = Omit<Job, 'applications' | 'practiceName' | 'description
 
 type JobListValues = { readonly jobIds: readonly string[] }
 
-// Whose it is, and where they live, is a part of what is shown.
+// A row shows the client's name and place, so their version is part of its own.
 const version = sql`concat(jobs.xmin, ' ', client.version) as version`
 type JobListRow = Selectable<Jobs> & RowVersion & { readonly clientName: string; readonly timeZone: string }
 

@@ -16,7 +16,7 @@ import { readShortlist } from '../../profiles/shortlist-store.ts'
 import { readOwnRequirements, toFullHour } from './matching.ts'
 import { createExplainer, scoreBillers, toSearchHours } from './scoreBillers.ts'
 
-/** Whom the searcher does not want to find: people who work for them already. */
+/** Lists people the searcher does not want to find, because they work for them already. */
 async function listLeftOut({ db, actor, now }: Ctx, own: 'hide' | undefined): Promise<string[] | undefined> {
   if (own === undefined || actor.organizationId === null) return undefined
   return (await listEngagedBillersNow(db, actor.organizationId, now)).map(({ id }) => id)

@@ -6,7 +6,7 @@ import { findSkills, profileVersionSql } from '../../profiles/skill-store.ts'
 import { findProfile } from '../../profiles/store.ts'
 
 type SearcherRow = {
-  /** Of the profile; null where none was written. */
+  /** The profile's version; null where none was written. */
   readonly version: string | null
   readonly saved: string[]
   readonly hidden: string[]

@@ -49,7 +49,7 @@ export async function inviteToJob(
   const posted = await findJob(tx, jobId)
   if (!posted || !mayManageJob(ctx.actor, posted)) throw notFound()
   refuseUnlessLooking(posted)
-  // Whom one cannot find or knows nothing of, one cannot write to.
+  // Somebody whose profile the actor may not see cannot be written to either.
   await readVisibleProfile({ ...ctx, db: tx }, input.billerId)
   const { client, biller } = await lockSidesShared(tx, posted.clientId, input.billerId)
   if (!client?.active || !biller?.active) throw conflict('This account is deactivated.')

@@ -15,7 +15,7 @@ import { countStatuses } from './post-store.ts'
 import { refuseFieldErrors } from './refuseFieldErrors.ts'
 import { lockManagedJob } from './savedJob.ts'
 
-/** Moves a job that the transaction holds to another state, and answers everyone who waits where that ends it. */
+/** Moves a locked job to another state, and answers everyone who waits where that ends it. */
 export async function changeStatus(
   tx: Tx,
   ctx: AuditCtx,

@@ -6,7 +6,7 @@ import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 import { type StoredJob, toStoredJob } from '../job-store.ts'
 
 type PostFilter = {
-  /** Whose; everybody's without. */
+  /** The client whose posts are read; everybody's without it. */
   readonly clientId?: OrganizationId | undefined
   readonly q?: string | undefined
   /** `none` is what names no practice. */
@@ -52,7 +52,7 @@ export async function countStatuses(db: Db | Tx, filter: PostFilter): Promise<St
   return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-/** Of those who have any. */
+/** Counts the posts by status, for each client that has any. */
 export async function countStatusesByClient(
   db: Db,
   clientIds: readonly OrganizationId[],

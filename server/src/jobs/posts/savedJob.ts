@@ -20,7 +20,7 @@ export async function toSavedJobReply(tx: Tx, { actor }: CommandCtx, job: Stored
   }
 }
 
-/** A post that the actor manages, held until the transaction ends. */
+/** A post that the actor manages, locked until the transaction ends. */
 export async function lockManagedJob(tx: Tx, { actor }: CommandCtx, jobId: string): Promise<StoredJob> {
   const job = await lockJob(tx, jobId)
   if (!job || !mayManageJob(actor, job)) throw notFound()

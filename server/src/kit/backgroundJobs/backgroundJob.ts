@@ -45,7 +45,10 @@ export type RecurringBackgroundJob<Needs = unknown> = {
 /** Runs for each time it was enqueued, and again with growing pauses where it failed: so twice must do no harm. */
 export type QueuedBackgroundJob<Data = never, Needs = unknown> = {
   readonly name: BackgroundJobName
-  /** Of what JSON can carry. It is read again at the run, for an older version may have enqueued it. */
+  /**
+   * The shape of the data, which JSON carries. It is checked again at the run, for an older version may have enqueued
+   * it.
+   */
   readonly data: z.ZodType
   readonly run: (ctx: BackgroundJobCtx & Needs, data: Data) => Promise<void>
 }

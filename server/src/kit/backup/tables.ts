@@ -4,7 +4,7 @@ export type Table = {
   readonly schema: string
   readonly name: string
   readonly columns: readonly string[]
-  /** Of a table that is divided: its rows are saved as one table's, and come back into the same partitions. */
+  /** The partitions of a divided table: its rows are saved as one table's, and come back into the same partitions. */
   readonly partitions?: readonly Partition[]
 }
 

@@ -19,7 +19,7 @@ export type Tx = Db & { readonly [begun]: true }
 export type DatabaseTimeouts = {
   /** For a statement, by PostgreSQL. */
   readonly statement: number
-  /** For a row or a table that somebody else holds, by PostgreSQL. */
+  /** For a row or a table that somebody else has locked, by PostgreSQL. */
   readonly lock: number
   /** For a sign of life of PostgreSQL, by us: longer than a statement, whose end it says itself. */
   readonly silence: number

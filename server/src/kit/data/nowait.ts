@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Refusal } from '../refusal.ts'
 
-/** For statements that say `nowait`: where somebody else holds the row, the caller is asked to come again. */
+/** For statements that say `nowait`: where somebody else has locked the row, the caller is asked to come again. */
 export async function refuseIfLocked<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement

@@ -23,7 +23,7 @@ const byCode: Readonly<Record<string, DatabaseOutage>> = {
   EPIPE: 'away',
   // A statement took longer than we let it.
   '57014': 'slow',
-  // Somebody else holds the row for longer than we wait.
+  // Somebody else locks the row for longer than we wait.
   '55P03': 'locked',
   '53100': 'full',
   // A standby, or one that its owner has closed for writing.

@@ -6,7 +6,7 @@ export type SumBy = 'biller' | 'client' | 'day' | 'billerDay'
 type Columns = {
   readonly biller: RawBuilder<unknown>
   readonly day: RawBuilder<unknown>
-  /** Whose work it is; null is nobody's that is known of. */
+  /** The client of the work; null where none is known. */
   readonly client: RawBuilder<unknown>
 }
 

@@ -11,7 +11,7 @@ export type SeenRequest = {
   readonly protocol: string
   /** The proxy says for whom it asks. */
   readonly isForwarded: boolean
-  /** And the app believes it. */
+  /** Whether the app trusts what the proxy says. */
   readonly isBelieved: boolean
 }
 

@@ -1,6 +1,6 @@
 export type PdfToken = {
   readonly kind: 'name' | 'word' | 'string' | '<<' | '>>' | '[' | ']'
-  /** Of a name without its slash, with its escapes undone; of a word as it stands. */
+  /** A name without its slash and with its escapes undone; a word as it stands. */
   readonly text: string
 }
 

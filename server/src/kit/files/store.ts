@@ -62,7 +62,7 @@ export async function describeFiles(
   return new Map(rows.map(({ id, ...file }) => [id, file]))
 }
 
-/** Those of these ids that are files. */
+/** Lists those of these ids that are files. */
 export async function listExistingFileIds(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('files')

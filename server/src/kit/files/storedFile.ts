@@ -57,7 +57,7 @@ export async function prepareFile(ctx: FileCtx | null, file: NewFile): Promise<P
 type UploadCtx = {
   readonly actor: { readonly userId: string; readonly emailVerified?: boolean } | null
   readonly now: Instant
-  /** Of a call; what nobody has asked for is not counted. */
+  /** The limits of a call; what the app stores by itself is not counted. */
   readonly limits?: Pick<Limits, 'filesADay' | 'unconfirmedFilesADay'>
 }
 

@@ -82,7 +82,7 @@ export type Ctx<Actor = SignedInActor> = {
   readonly log: FastifyBaseLogger
   readonly address: string
   readonly browser: string
-  /** Of an idempotent call that came with a key: its row goes into the transaction of what the call does. */
+  /** The key of an idempotent call that came with one: its row goes into the transaction of what the call does. */
   readonly idempotency: Idempotency | null
 }
 

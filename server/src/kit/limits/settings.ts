@@ -39,7 +39,7 @@ export type Limits = {
   readonly applicationsADay: number
   /** To apply for a job, by one client. */
   readonly invitationsADay: number
-  /** Of chat, by one person. */
+  /** How many chat messages one person may send a minute. */
   readonly messagesAMinute: number
   /** To support, by one person. */
   readonly ticketsAnHour: number
@@ -53,7 +53,7 @@ export type Limits = {
   readonly unconfirmedFilesADay: number
   /** To apply for a job, by one such client. */
   readonly unconfirmedInvitationsADay: number
-  /** Of one account, in each process. */
+  /** How many calls of one account may run at once in each process. */
   readonly callsAtOnce: number
 }
 

@@ -13,7 +13,7 @@ export type LiveEvent = {
   readonly topic: string
   readonly userId: UserId | null
   readonly subject: string | null
-  /** Whose part of the subject it concerns, where those who know of the subject may not know of each other's. */
+  /** The part of the subject it concerns, where people who share the subject may not see each other's part. */
   readonly part: string | null
 }
 

@@ -21,7 +21,7 @@ type Delivery<Body = unknown> = {
 /** What the line does with the events of one topic. A feature exports its own as `topics` in its live.ts. */
 export type LiveTopic = {
   readonly name: string
-  /** Of these readers, those who may know of these events, and what they are told: read now, under their own rights. */
+  /** Which of these readers may know of these events, and what they are told: read now, under their own rights. */
   readonly deliver?: (
     at: TopicCtx,
     events: readonly LiveEvent[],

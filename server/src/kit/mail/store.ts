@@ -109,7 +109,7 @@ export async function countFailedEmails(db: Db, since: Instant): Promise<number>
   return Number(count)
 }
 
-/** Those given up that nobody has been told of; from now on somebody has. */
+/** Takes the emails that were given up and that nobody has been told of, and marks them as told. */
 export async function takeUndeliveredEmails(tx: Tx): Promise<{ mailId: string; recipient: string }[]> {
   return tx
     .updateTable('mails')

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Whom PostgreSQL runs as. Undefined means: as ourselves, which is right for everybody but root. */
+/** The account that PostgreSQL runs as. Undefined means our own, which is right for everybody but root. */
 export type OsAccount = { readonly uid: number; readonly gid: number; readonly name: string } | undefined
 
 const execute = promisify(execFile)

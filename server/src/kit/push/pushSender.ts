@@ -37,7 +37,7 @@ type SenderOptions = {
   readonly db: Db
   readonly secret: Secret
   readonly now: () => Date
-  /** Whom a push service can turn to: an address of https or mailto. */
+  /** The contact for push services: an https or mailto address. */
   readonly subject: () => string
   /** Whether an endpoint may be anywhere, for the push service of a test. */
   readonly anywhere?: boolean

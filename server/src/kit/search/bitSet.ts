@@ -21,7 +21,7 @@ export function removeBit(bits: BitSet, slot: number): void {
 export const hasBit = (bits: BitSet, slot: number): boolean =>
   (((bits[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1
 
-/** Of these, only what is in the other set too stays. */
+/** Keeps only the bits that are in the other set too. */
 export function intersectBits(bits: BitSet, other: BitSet): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (other[at] ?? 0)
 }

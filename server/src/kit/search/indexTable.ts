@@ -13,7 +13,7 @@ export type CachedMatch = {
   readonly scores: Float64Array | undefined
   readonly total: number
   readonly counts: SearchResult['counts']
-  /** Those that were asked for, with one row more where there are more. */
+  /** The pages that were asked for, with one row more where there are more. */
   readonly pages: Map<string, SortPosition[]>
 }
 

@@ -28,7 +28,7 @@ export type SearchIndex<F extends IndexFacets = IndexFacets, N extends string = 
     most: number,
     now: Instant,
   ) => Promise<IndexRow<keyof F & string, N, Data>[]>
-  /** Those of these that there are and that may be found. */
+  /** Reads those of these rows that exist and may be found. */
   readonly readSome: (
     db: Db,
     ids: readonly string[],

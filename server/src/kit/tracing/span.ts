@@ -13,7 +13,7 @@ export type Span = {
   end(error?: unknown): void
 }
 
-/** Whose trace it continues, where another server has begun it; and how long ago it began, where that is told late. */
+/** The trace that another server began, and how long ago the span began, where that is recorded late. */
 type SpanOrigin = { readonly traceparent?: string | undefined; readonly agoMs?: number }
 
 export type Tracer = {

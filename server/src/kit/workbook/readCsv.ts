@@ -15,7 +15,7 @@ export async function readCsv(who: string, bytes: Uint8Array, bounds: CsvBounds)
     module: new URL('./splitCsv.ts', import.meta.url),
     name: 'splitCsv',
     input: { bytes, ...bounds },
-    // Of up to 20,000 rows.
+    // Enough for 20,000 rows.
     mostCpuMs: 6_000,
     overLimit: 'This file takes too long to read. Split it and import the parts.',
   })

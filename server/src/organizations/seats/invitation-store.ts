@@ -32,7 +32,7 @@ const invitations = (db: Db | Tx) =>
       sql<StoredSeatInvitation['answer']>`answer`.as('answer'),
     ])
 
-/** Those of an organization, or to an address, that can still be answered. */
+/** Lists the invitations of an organization, or to an address, that can still be answered. */
 export async function listOpenInvitations(
   db: Db | Tx,
   by: { readonly organizationId: OrganizationId } | { readonly email: string },
@@ -103,7 +103,7 @@ export async function writeInvitationAnswer(
     .execute()
 }
 
-/** Those of somebody who has confirmed their address now, held. */
+/** Locks the invitations of somebody who has confirmed their address now. */
 export async function lockWaitingInvitations(
   tx: Tx,
   userId: UserId,

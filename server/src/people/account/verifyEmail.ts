@@ -46,7 +46,7 @@ export function createLink(
 
 const deadLink = () => new Refusal('invalid', 'This link was already used or has expired. Ask for a new one.')
 
-/** Uses a mailed link up and holds its owner: first the owner, or two links of one person would wait for each other. */
+/** Uses a mailed link up and locks its owner: first the owner, or two links of one person would wait for each other. */
 export async function redeemLink(tx: Tx, ctx: Ctx<unknown>, purpose: LinkPurpose, token: string) {
   const tokenHash = hashToken(token)
   const owner = await findLinkOwner(tx, purpose, tokenHash)

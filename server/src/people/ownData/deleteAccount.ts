@@ -64,7 +64,7 @@ export const deleteAccount: Handler<typeof contract.deleteAccount> = async (ctx,
   return doneReply
 }
 
-/** Where somebody has a seat, held: nobody else gets or loses one there meanwhile. */
+/** Locks the organizations where somebody has a seat: nobody else gets or loses one there meanwhile. */
 async function lockSeatedOrganizations(tx: Tx, userId: UserId): Promise<OrganizationId[]> {
   const organizationIds = (await listPersonSeats(tx, userId)).map(seat => seat.organizationId).toSorted()
   for (const organizationId of organizationIds) await lockSeatCount(tx, organizationId)

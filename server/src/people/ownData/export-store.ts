@@ -52,7 +52,7 @@ export async function findPersonExport(
   return row ? toAccountExport(row) : null
 }
 
-/** Of whom an export is that is still to be made. */
+/** Finds the owner of an export that is still to be made. */
 export async function findExportOwner(db: Db, exportId: string): Promise<string | null> {
   const row = await db
     .selectFrom('account_exports')

@@ -55,7 +55,7 @@ const partKeysSql = (keys: readonly ProductionPartKey[]) => sql`unnest(
 
 const isKeyed = sql`p.biller_id = key.biller_id and p.day = key.day and p.client_id = key.client_id`
 
-/** Parts with where they stand, held until the transaction ends; in the same order by everyone who holds several. */
+/** Parts with where they stand, locked until the transaction ends; in the same order by everyone who locks several. */
 export async function lockPartsForUpdate(tx: Tx, keys: readonly ProductionPartKey[]): Promise<LockedPart[]> {
   await sql`
     update production_days d set turn = turn + 1

@@ -26,7 +26,7 @@ const rowsSql = (where: RawBuilder<unknown>) => sql<KpiRow>`
     entered_by as "enteredById", entered_at as "enteredAt"
   from production_kpis where ${where} order by month`
 
-/** Of one practice, or of the whole organization where that is null. */
+/** Lists the months of one practice, or of the whole organization where that is null. */
 export async function listKpiMonths(
   db: Db | Tx,
   { clientId, practiceId }: { readonly clientId: OrganizationId; readonly practiceId: string | null },
@@ -41,7 +41,7 @@ export async function listKpiMonths(
   return (await rowsSql(sql`${isOwner} and ${isBetween}`).execute(db)).rows
 }
 
-/** Of all the practices of an organization. */
+/** Lists the months of all practices of an organization. */
 export async function listPracticeMonths(
   db: Db | Tx,
   clientId: OrganizationId,

@@ -62,7 +62,7 @@ export const listKpis: Handler<typeof contract.listKpis> = async (ctx, { query }
   return { ...owner, months: rows.map(row => toKpiMonth(row, owner.clientId, actingName)) }
 }
 
-/** Whose figures are read: those of one practice, or of the whole organization. */
+/** Finds the owner of the figures: one practice, or the whole organization. */
 export async function findKpiOwner(
   ctx: Ctx,
   {

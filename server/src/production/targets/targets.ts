@@ -16,7 +16,7 @@ import { lockTargetsForUpdate, readTargets, writeTargets } from './target-store.
 
 type TargetOwner = Pick<TargetChange, 'clientId' | 'practiceId'>
 
-/** Whose targets are meant: a client's own; of an ADMIN those of the client who is named, or the house's. */
+/** The client whose targets are meant: a client's own; an ADMIN names one, or means the defaults. */
 async function findTargetClient(
   ctx: Ctx,
   db: Db | Tx,
@@ -44,7 +44,7 @@ const toToday = ({ actor, now }: Ctx) => dayIn(actor.timeZone, now)
 
 const toName = ({ workType, byPhone, from }: TargetChange) => `${workType} ${byPhone} ${from}`
 
-/** Of what one owner has set, as it stands. */
+/** The version of what one owner has set. */
 function toTargetsVersion(set: readonly TargetChange[], owner: TargetOwner): string {
   const own = set.filter(one => isOwn(one, owner)).map(one => `${toName(one)} ${one.perHour}`)
   return createHash('sha256').update(own.toSorted().join()).digest('base64url').slice(0, 22)

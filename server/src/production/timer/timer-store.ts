@@ -50,7 +50,7 @@ export async function findTimer(db: Db | Tx, billerId: string): Promise<StoredTi
   return row ? toStoredTimer(row) : null
 }
 
-/** The one that runs, held until the transaction ends. */
+/** The one that runs, locked until the transaction ends. */
 export async function lockTimer(tx: Tx, billerId: string): Promise<StoredTimer | null> {
   const row = await tx
     .selectFrom('production_timers')
@@ -118,7 +118,7 @@ export async function writeTimerDiscard(
   await publishMove(tx, billerId, now)
 }
 
-/** One that was thrown away since then, held. */
+/** Locks a timer that was discarded since then. */
 export async function lockDiscardedTimer(
   tx: Tx,
   billerId: string,
@@ -136,7 +136,7 @@ export async function lockDiscardedTimer(
   return row ? toStoredTimer(row) : null
 }
 
-/** Whose timers run for a client. */
+/** Lists the billers whose timers run for a client. */
 export async function listClientTimers(tx: Tx, clientId: OrganizationId): Promise<string[]> {
   const rows = await tx
     .selectFrom('production_timers')
@@ -148,7 +148,7 @@ export async function listClientTimers(tx: Tx, clientId: OrganizationId): Promis
   return rows.map(row => row.billerId)
 }
 
-/** Whose timers have run since before this. */
+/** Lists the billers whose timers have run since before this. */
 export async function listTimersSince(db: Db, before: Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('production_timers')

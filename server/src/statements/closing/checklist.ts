@@ -23,7 +23,7 @@ import { readBilledEngagements } from '../statementOwner.ts'
 export type ChecklistItem = {
   readonly row: ClosingRow
   readonly engagements: readonly EngagementRow[]
-  /** Of the engagements within the month, all or not yet locked. */
+  /** The days of the engagements within the month: all, or those not locked yet. */
   readonly days: readonly string[]
   readonly isLocked: boolean
   /** Submitted days that can be approved. */

@@ -115,7 +115,7 @@ export async function writeRecurrence(
   return toStoredRecurrence(row)
 }
 
-/** How many a client has; theirs are held meanwhile. */
+/** How many a client has; they are locked meanwhile. */
 export async function countRecurrences(tx: Tx, clientId: OrganizationId): Promise<number> {
   const { count } = await tx
     .selectFrom('task_recurrences')
@@ -158,7 +158,7 @@ export async function deleteRecurrenceRow(tx: Tx, recurrenceId: string): Promise
   await tx.deleteFrom('task_recurrences').where('id', '=', recurrenceId).execute()
 }
 
-/** Those whose time has come, held; what another process holds is left to it. */
+/** Locks the recurrences that are due; those that another process has locked are left to it. */
 export async function lockDueRecurrences(tx: Tx, now: Instant, most: number): Promise<StoredRecurrence[]> {
   const rows = await tx
     .selectFrom('task_recurrences')

@@ -28,7 +28,7 @@ export const setTaskStatus: Handler<typeof contract.setTaskStatus> = (ctx, { par
     return { task }
   })
 
-/** A step of a task that is held. */
+/** A step of a locked task. */
 export async function prepareStatusUpdate(
   tx: Tx,
   ctx: CommandCtx,

@@ -181,7 +181,7 @@ export const removeMapping: Handler<typeof contract.removeMapping> = async (ctx,
   const mappingId = params.id
   await inTransaction(ctx.db, async tx => {
     const mapping = await findMapping(tx, mappingId)
-    // A pull holds the person first too: taken the other way round, each would wait for the other.
+    // A pull locks the person first too: taken the other way round, each would wait for the other.
     if (mapping) await lockPersonForUpdate(tx, mapping.userId)
     if (!mapping || !(await deleteMapping(tx, mappingId)))
       throw notFound('We can’t find this match. It may have been removed.')

@@ -54,7 +54,7 @@ type ClientShare = {
   readonly totals: readonly DayTotal[]
 }
 
-/** Of each biller whom several clients engage around these days, what each of those clients sees. */
+/** Reads what each client sees of the billers whom several clients engage around these days. */
 export async function readClientShares(
   { db, now }: Pick<TrackedTimeViewer, 'db' | 'now'>,
   scope: VisibleScope,

@@ -11,7 +11,7 @@ import {
   type WithTracker,
 } from '../tracker.ts'
 
-/** Whose, when, on which device, which screen. It is no secret: a user who sends it is checked like anybody else. */
+/** Owner, time, device and screen. It is no secret: a user who sends it is checked like anybody else. */
 const ScreenshotKey = z.tuple([
   TrackedId,
   SentInstant.refine(at => at < '2101'),
@@ -37,7 +37,7 @@ type CachedLink = { readonly link: string; readonly until: Instant }
  * they are kept in memory, for minutes, and nowhere else.
  */
 const links = new WeakMap<Tracker, Map<string, CachedLink>>()
-/** Those of a filmstrip fail together, so that one listing is awaited by all of them. */
+/** The pictures of a filmstrip are fetched together, so all of them wait for one listing. */
 const listings = new WeakMap<Tracker, Map<string, Promise<unknown>>>()
 const keptMs = 5 * 60_000
 const mostKept = 5_000

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../kit/data/db.ts'
 import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 import type { InstantSpan } from '../tracker.ts'
 
-/** An account whose turn it is. Its person is held by the run that has the lease. */
+/** An account whose turn it is. Its person is locked by the run that has the lease. */
 export type ClaimedSync = {
   readonly mappingId: string
   readonly userId: string
@@ -94,7 +94,7 @@ export async function readSync(db: Db, mappingId: string): Promise<SyncRow | nul
   return (await selectSync(db, mappingId).executeTakeFirst()) ?? null
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockSync(tx: Tx, mappingId: string): Promise<SyncRow | null> {
   return (await selectSync(tx, mappingId).forUpdate().executeTakeFirst()) ?? null
 }
@@ -201,7 +201,7 @@ export type ListedSync = SyncRow & {
   readonly mappedAt: Instant
 }
 
-/** Of the accounts of the company that is connected, some at a time: nothing is pulled of any other. */
+/** Lists the accounts of the connected company page by page: nothing is pulled of any other. */
 export async function listSyncPage(
   db: Db,
   { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
@@ -214,7 +214,7 @@ export async function listSyncPage(
     .execute()
 }
 
-/** Of these mappings, in whichever order. */
+/** Reads the syncs of these mappings, in no order. */
 export async function readSyncs(db: Db, mappingIds: readonly string[]): Promise<ListedSync[]> {
   return syncs(db).where('m.id', '=', sql<string>`any(${mappingIds}::uuid[])`).execute()
 }

@@ -70,7 +70,7 @@ async function pullInTurn(ctx: BackgroundJobCtx & WithTracker, until: Instant): 
       if (outage?.isOurs) break
       if (outage !== null && (await isOfAll(ctx, outage))) {
         await writeOutage(ctx.db, outage.message, ctx.clock())
-        // Those who come next would only fail as well: they stay due.
+        // The next people would only fail as well: they stay due.
         break
       }
       await writeAnswered(ctx.db, ctx.clock())

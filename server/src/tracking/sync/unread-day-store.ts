@@ -43,7 +43,7 @@ export async function listUnreadDays(db: Db, mappingIds: readonly string[]): Pro
     .execute()
 }
 
-/** Of everybody within reach, the days in this range that lack what could not be read. */
+/** Reads the days in this range, of everybody in scope, that lack something unreadable. */
 export async function readUnreadDays(
   db: Db,
   scope: VisibleScope,

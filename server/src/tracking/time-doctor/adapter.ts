@@ -27,7 +27,7 @@ const TimeDoctorAccount = z.object({
 type TimeDoctorAccount = z.infer<typeof TimeDoctorAccount>
 type TimeDoctorCompany = TimeDoctorAccount['companies'][number]
 
-/** Whose eyes we look through, and at which companies. */
+/** The account that the token belongs to, and the companies it sees. */
 function parseAccount(answer: TrackerAnswer): TimeDoctorAccount {
   const account = TimeDoctorAccount.safeParse(findRow(requireSuccess(answer).body))
   if (!account.success) throw new TrackerError('malformed', `${answer.what} doesn’t list any companies.`)

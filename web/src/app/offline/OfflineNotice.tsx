@@ -3,7 +3,7 @@ import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { readSavedAt } from './restore.ts'
 
-/** Of a page that began without a connection, until there is one. */
+/** Shown on a page that began without a connection, until there is one. */
 export function OfflineNotice() {
   const live = useLiveState()
   const savedAt = readSavedAt()

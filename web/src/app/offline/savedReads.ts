@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 
 /** What somebody has read last, for a start without a connection. */
 export type SavedReads = {
-  /** Whose it is: nobody else is shown it. */
+  /** The person it belongs to: nobody else is shown it. */
   readonly owner: string
   /** Which program has read it: another one may read other shapes. */
   readonly version: string

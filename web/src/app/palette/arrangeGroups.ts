@@ -47,7 +47,7 @@ function listRecentItems(
   })
 }
 
-/** Those of one name stand together, where the first of them stood, each once. */
+/** Joins groups of one name at the place of the first, each item once. */
 function mergeGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   return [...Map.groupBy(groups, ({ name }) => name)].map(([name, some]) => {
     const items = some.flatMap(one => one.items)

@@ -11,7 +11,7 @@ const RecentItem = z
       id: z.string(),
       label: z.string(),
       about: z.string().optional(),
-      /** Of what nobody says unasked, as people and jobs: it can be offered again without looking for it. */
+      /** The address of a found person or job, so that it can be offered again without a search. */
       to: (z.string() as z.ZodType<Href, string>).optional(),
     }),
   )

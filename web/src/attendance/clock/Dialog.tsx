@@ -26,7 +26,7 @@ type ClientChoiceFieldProps = {
   disabled: boolean
 }
 
-/** For whom one is about to work; asked only of those who work for several. */
+/** Asks which client the work is for; shown only to billers who work for several. */
 function ClientChoiceField({ clients, value, onChange, disabled }: ClientChoiceFieldProps) {
   return (
     <Radio.Group

@@ -12,7 +12,7 @@ export function DayCorrections({ day, onChange }: DayCorrectionsProps) {
   const access = useDayAccess(day)
   const { corrections, sessions } = day
   if (corrections.length === 0) return null
-  // Those without a decision come first, then the latest.
+  // Corrections without a decision come first, then the latest.
   const inOrder = corrections.toSorted(
     (one, other) =>
       Number(other.state === 'asked') - Number(one.state === 'asked') ||

@@ -17,7 +17,7 @@ import { sessionNotes } from './explain.ts'
 
 type SessionProps = {
   session: RecordedSession
-  /** Whose it is, where that does not go without saying. */
+  /** The client of the session, where the reader sees several. */
   client: string | undefined
   label: string
   onChange: (() => void) | undefined

@@ -23,7 +23,7 @@ import { MonthReopen } from './Reopen.tsx'
 type MonthLockProps = {
   row: RegisterRow
   month: YearMonth
-  /** Whose days the row has, where an ADMIN looks at one client's. */
+  /** The client whose days the row has, where an ADMIN looks at one client. */
   clientId: string | undefined
   /** The biller's own today: only days before it are finished. */
   today: string

@@ -10,7 +10,7 @@ import { refreshDays } from '../registerQueries.ts'
 type MonthReopenProps = {
   billerId: string
   month: YearMonth
-  /** Whose days alone; else everybody's. */
+  /** The only client whose days are reopened; everybody's without one. */
   clientId?: string | undefined
 }
 

@@ -16,9 +16,9 @@ export type OwnStatus = {
   readonly session: WorkSession | null
   readonly description: string
   readonly clock: ServerClock
-  /** Whom one can punch in for, where there are several. */
+  /** The clients to choose from when punching in, where there are several. */
   readonly clients: readonly ClientChoice[]
-  /** For whom the last session is, as far as it is known. */
+  /** The client of the last session, where it is known. */
   readonly clientId: string | null
 }
 

@@ -35,7 +35,7 @@ export async function readStoredPunches(userId: string): Promise<QueuedPunch[]> 
   return storedRows.flatMap(one => QueuedPunch.safeParse(one).data ?? [])
 }
 
-/** Those of them that are still to be sent. */
+/** Reads the queued punches of a user that are still to be sent. */
 export const readQueuedPunches = async (userId: string): Promise<QueuedPunch[]> =>
   (await readStoredPunches(userId)).filter(({ refused }) => refused === null)
 

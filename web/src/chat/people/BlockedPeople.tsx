@@ -12,7 +12,7 @@ import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { PaneHead } from '../PaneHead.tsx'
 import classes from './People.module.css'
 
-/** Whom one has blocked, and the way back. */
+/** Lists the people the user has blocked, and unblocks them. */
 export function BlockedPeople({ onBack }: { onBack: () => void }) {
   const read = usePages(listBlocks, { query: {} })
   const unblock = useMutate(unblockPerson, {

@@ -27,12 +27,12 @@ type DayHeadProps = {
   /** Nothing where it is the reader. */
   billerName: string | undefined
   day: string
-  /** Whose clock the times are on, once that is known. */
+  /** The time zone that the times are shown in, once it is known. */
   timeZone: string | undefined
   onDay: (day: string) => void
 }
 
-/** Whose day it is, the days beside it, and where each clock is at home. */
+/** Shows whose day it is, the days beside it, and where each clock comes from. */
 export function DayHead({ billerId, billerName, day, timeZone, onDay }: DayHeadProps) {
   return (
     <header className={classes.head}>

@@ -11,7 +11,7 @@ import classes from './Inbox.module.css'
 type GapListProps = {
   gaps: readonly Gap[]
   selected: string | undefined
-  /** Whose they are goes without saying where they are one's own. */
+  /** Whether to name the billers, which is left out where the gaps are the reader's own. */
   withNames: boolean
   withClients: boolean
   onChoose: (gap: Gap) => void

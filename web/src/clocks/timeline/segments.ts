@@ -47,7 +47,7 @@ export function spreadApart(targets: readonly number[], apart: number): readonly
   const positions: number[] = []
   for (const at of targets)
     positions.push(Math.max(at, (positions.at(-1) ?? Number.NEGATIVE_INFINITY) + apart))
-  // Those that were pushed beyond the end push the others back.
+  // Labels that were pushed beyond the end push the others back.
   let most = 100
   for (let index = positions.length - 1; index >= 0; index--) {
     positions[index] = Math.max(0, Math.min(positions[index] ?? 0, most))

@@ -93,7 +93,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
     if (first) return <ClientFirstDay biller={first} others={others} hasTasks={hasTasks} />
     return may('jobs:manage') ? <ClientFirstSteps /> : <NobodyHired />
   }
-  // Of one person there is more to say than that they are in.
+  // A client with one biller is told more than that they are in.
   const only = overview?.billerCount === 1 && !asAdmin ? overview.billers[0] : undefined
   const isFirstDay = only !== undefined && overview !== undefined && isBeforeSecondDay(overview)
   // What stands above the rest has the height that it has when it is known.

@@ -81,5 +81,5 @@ function PendingOne({ invitation }: { invitation: TeamInvitation }) {
 
 const row = (invitation: TeamInvitation) => <PendingOne invitation={invitation} />
 
-/** Whom a client has invited and who has not answered yet. */
+/** Lists the billers a client has invited who have not answered yet. */
 export const PendingInvitations = () => <InvitationList title="Pending invitations" row={row} />

@@ -178,7 +178,7 @@ const nameAndJob: SortColumn = {
   cell: ({ person, terms }) => <PersonName person={person} job={terms?.title} />,
 }
 
-/** Of those who work for the reader: whether they do right now. */
+/** Whether somebody who works for the reader does so right now. */
 const nowWith = (lines: ExtraLines): Column<PersonRow> => ({
   id: 'state',
   label: 'Now',
@@ -230,7 +230,7 @@ const costWith = (lines: ExtraLines): SortColumn => ({
 
 type ColumnOptions = { readonly asAdmin: boolean; readonly seesPay: boolean; readonly seesHours: boolean }
 
-/** Of a team: who, now, this week, this month and its cost, and what time it is there. */
+/** The columns of a team: who, now, this week, this month and its cost, and the local time. */
 const teamColumns = (seesPay: boolean, lines: ExtraLines): readonly Column<PersonRow>[] => [
   nameAndJob,
   nowWith(lines),
@@ -241,7 +241,7 @@ const teamColumns = (seesPay: boolean, lines: ExtraLines): readonly Column<Perso
   actWith(lines, 'BILLER', false),
 ]
 
-/** Of people and the terms with them. */
+/** The columns of people and the terms with them. */
 const tieColumns = (
   side: Side,
   { asAdmin, seesPay }: Omit<ColumnOptions, 'seesHours'>,
@@ -257,7 +257,7 @@ const tieColumns = (
   actWith(lines, side, asAdmin),
 ]
 
-/** Of one's own billers or clients; an ADMIN sees everybody's ties and acts on people. */
+/** The columns of a user's own billers or clients; an ADMIN sees all engagements and acts on people. */
 export const columnsFor = (
   side: Side,
   { asAdmin, seesPay, seesHours }: ColumnOptions,

@@ -19,7 +19,7 @@ export const PeopleFilters = addressShape('/billers', {
 })
 export type PeopleFilters = z.infer<typeof PeopleFilters>
 
-/** Of /clients there is more. */
+/** /clients has one more filter. */
 export const ClientsAddress = addressShape('/clients', {
   ...PeopleFilters.shape,
   view: z.enum(['organizations']).optional().catch(undefined),

@@ -6,7 +6,7 @@ import { useActor } from '../../kit/actingFor.ts'
 import { DeactivationDialog, type DeactivationTarget } from './DeactivationDialog.tsx'
 
 type DeactivationButtonProps = {
-  /** Or an organization, with the person who is there for it. */
+  /** A person, or an organization with its contact. */
   person: DeactivationTarget & { readonly contact?: Omit<DeactivationTarget, 'active'> | undefined }
   variant: 'icon' | 'words'
 }

@@ -85,7 +85,7 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
   )
 }
 
-/** Of a person, past ones too; only where somebody wants to know. */
+/** Reads a person's engagements, past ones too; only where they are shown. */
 export const useEngagements = ({ userId }: Pick<Person, 'userId'>, enabled = true) =>
   useAllPages(listEngagements, { params: { userId } }, { enabled })
 

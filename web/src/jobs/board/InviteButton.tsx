@@ -128,7 +128,7 @@ function InviteDialog({ onClose, ...invite }: InviteProps & { onClose: () => voi
   )
 }
 
-/** Of one job, for all who stand beside it: who has been invited already, as far as the latest go. */
+/** Whether a biller has been invited to a job already; one read for all buttons, and only the latest invitations. */
 function useIsInvited(jobId: string | undefined, billerId: string): boolean {
   const { data } = useCall(
     listJobInvitations,

@@ -47,7 +47,7 @@ type SendOptions = {
   readonly lastEventId?: string | undefined
   /** Whether the session counts as ended when the server says so; otherwise the caller asks once more. */
   readonly believed?: boolean
-  /** Of what waits for a connection, which the browser opens few of, that goes first which is wanted most. */
+  /** The browser opens few connections, so calls that wait for one go by priority. */
   readonly priority?: RequestPriority
 }
 

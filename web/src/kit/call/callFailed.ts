@@ -48,7 +48,9 @@ export const isRefused = (error: unknown): boolean =>
 /** Whether nobody knows if it was done. */
 export const isUnanswered = (error: unknown): boolean => error instanceof CallFailed && error.unanswered
 
-/** Of a write that may have been done all the same: trying it again unseen might do it twice, or over somebody else's. */
+/**
+ * Said of a write that may have been done all the same: repeating it unseen might do it twice, or over somebody else's.
+ */
 export const mayBeDoneText =
   'The connection was lost before Claimcrew answered, so this may be done already. Check before you try again.'
 

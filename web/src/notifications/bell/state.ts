@@ -28,9 +28,9 @@ export type BellState = {
   readonly unread: number
   /** What happened since the fetch under way began, for its answer may be older. */
   readonly meanwhile: readonly BellChange[]
-  /** Those whose PATCH is on its way. */
+  /** The notifications whose PATCH is on its way. */
   readonly marking: ReadonlySet<string>
-  /** Those that were marked from here: the live line tells of them once more, maybe after an answer without them. */
+  /** Notifications that were marked here: the stream reports them once more, maybe after an answer without them. */
   readonly done: ReadonlySet<string>
 }
 

@@ -55,7 +55,7 @@ const columnsFor = (onCancel: (invitation: SeatInvitation) => void): readonly Co
   },
 ]
 
-/** Those who were asked and have not answered; nothing where there are none. */
+/** Lists people who were invited and have not answered; nothing where there are none. */
 export function WaitingInvitations({ invitations }: { invitations: readonly SeatInvitation[] }) {
   const [canceled, setCanceled] = useState<SeatInvitation | null>(null)
   const columns = useMemo(() => columnsFor(setCanceled), [])

@@ -6,7 +6,7 @@ type PracticeSelectProps = Pick<
   SelectProps,
   'label' | 'description' | 'aria-label' | 'placeholder' | 'error' | 'size'
 > & {
-  /** Of anyone but a client: whose practices they are. */
+  /** The client whose practices they are; a client's own need no id. */
   clientId: string | undefined
   practiceId: string | null | undefined
   clearLabel: string

@@ -25,7 +25,7 @@ function counted(lines: readonly string[]): ReadonlyMap<string, number> {
 type VersionProps = {
   title: string
   lines: readonly string[]
-  /** Those that the other version lacks stand out. */
+  /** The lines of the other version; lines that it lacks stand out. */
   others: readonly string[]
   unfinished?: number
   label: string

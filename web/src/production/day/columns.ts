@@ -71,7 +71,7 @@ export function matchTerm(terms: readonly TaxonomyTerm[], text: string): Taxonom
   )
 }
 
-/** Those that fit what is typed so far: first the ones that begin so, then those with a word that does. */
+/** Filters terms by what is typed so far: first those that begin with it, then those with a word that does. */
 export function filterTerms(terms: readonly TaxonomyTerm[], text: string): readonly TaxonomyTerm[] {
   const folded = foldText(text.trim())
   if (folded === '') return terms

@@ -167,7 +167,7 @@ export class DayAutosave<Row, Entry> {
   /** What was only added elsewhere is added here; where more has changed, both are shown. */
   #meet(server: SavedEntries<Entry>): void {
     this.#callOff()
-    // Of two versions, the other one may have changed again.
+    // The other version may have changed again in a conflict.
     if (this.#state.state === 'conflict') this.#set({ state: 'waiting', theirs: null })
     const mine = this.#callbacks.validate(this.#callbacks.rows())
     const added = this.#listAdded(server.entries)

@@ -18,7 +18,7 @@ export const EntryDetails = z.object({
   entryId,
   practice,
   practiceId,
-  /** Whose practice it is: a row that names another client loses it. */
+  /** The client of the practice: a row that names another client loses it. */
   practiceClientId: practiceId,
   system,
   payerClass,
@@ -85,7 +85,7 @@ export function toProductionRow(
 }
 
 export type EntryContext = {
-  /** Those for whom something may be written. */
+  /** The clients that something may be written for. */
   readonly clients: readonly DayClient[]
 }
 

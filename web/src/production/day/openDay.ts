@@ -50,7 +50,7 @@ const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < 
 
 const partOf = ({ parts }: ProductionDay, clientId: string) => parts.find(part => part.clientId === clientId)
 
-/** Those of a day's clients for whom something can be written. */
+/** Lists the day's clients that something can be written for. */
 const writableClients = ({ day, clients }: DayReply): DayClient[] =>
   clients.filter(({ clientId }) => isOpenPart(partOf(day, clientId)))
 
@@ -76,7 +76,7 @@ export class OpenDay {
   /** How often something was typed, and how much of that this browser has. */
   #typedCount = 0
   #storedCount = 0
-  /** Those of which all is taken over, now or once they are closed. What is typed from now on in this one is its own. */
+  /** Tabs whose rows are taken over, now or once they are closed. What is typed in this tab from now on is its own. */
   readonly #watchedTabs = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #reply: DayReply

@@ -11,7 +11,7 @@ export type ProductionView = (typeof views)[number]
 const DayRef = z.object({ billerId: Id, day: SentDay })
 export type DayRef = z.infer<typeof DayRef>
 
-/** Whose day the address opens. */
+/** Reads which day of which biller the address opens. */
 export function parseDayRef(text: string | undefined): DayRef | undefined {
   const [billerId, day, ...more] = (text ?? '').split('.')
   return more.length === 0 ? DayRef.safeParse({ billerId, day }).data : undefined

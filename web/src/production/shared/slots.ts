@@ -1,7 +1,7 @@
 import { createSlot } from '../../kit/screen/slot.ts'
 import type { ProductionView } from './address.ts'
 
-/** Whose screen it is: a biller's own, a client's team, or everybody's. */
+/** What the screen covers: a biller's own work, a client's team, or everybody's. */
 export type ReportScope = 'own' | 'team' | 'all'
 
 type TabView = {

@@ -36,7 +36,7 @@ const sourceStyles: Readonly<Record<TargetRow['source'], StateStyle>> = {
 type TargetLineProps = {
   row: TargetRow
   typed: string | null | undefined
-  /** Whose targets are set here; others can only be set over. */
+  /** The owner whose targets are set here; other targets can only be overridden. */
   own: TargetRow['source']
   /** Left out for those who only look. */
   onType: ((text: string | null | undefined) => void) | undefined

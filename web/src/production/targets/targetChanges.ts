@@ -43,7 +43,7 @@ export function validateTarget(text: string | null | undefined): string | undefi
 
 type Change = Pick<TargetRow, 'workType' | 'byPhone' | 'perHour'>
 
-/** Those that differ from what counts now. */
+/** Lists typed targets that differ from what counts now. */
 export function listTargetChanges(rows: readonly TargetRow[], typed: TypedTargets): Change[] {
   return rows.flatMap(({ key, workType, byPhone, perHour }): Change[] => {
     const text = typed[key]

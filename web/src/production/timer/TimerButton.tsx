@@ -62,7 +62,7 @@ function useUnsentDays(userId: string): void {
 export function TimerButton({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false)
   const [next, setNext] = useState<NextTask>()
-  // Of which timer, and the units that were typed for it.
+  // The timer, and the units that were typed for it.
   const [typed, setTyped] = useSavedText('timer units')
   const { data: read, isError, refetch } = useTimer()
   const endedHere = useRef<string>(null)

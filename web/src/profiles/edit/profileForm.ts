@@ -18,7 +18,7 @@ const pickChanged = (section: FormName, of: Profile, other: Profile): ProfileCha
       .map(field => [field, of[field]]),
   )
 
-/** And only what was changed in it is sent, beside what it said before: another tab may have changed it since. */
+/** Sends only what was changed, beside what it said before: another tab may have changed it since. */
 export const pickChange = (section: FormName, opened: Profile, typed: Profile) => ({
   ...pickChanged(section, typed, opened),
   before: pickChanged(section, opened, typed),

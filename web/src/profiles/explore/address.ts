@@ -18,6 +18,6 @@ export const ExploreAddress = addressShape('/biller/explore-profiles', {
 
 const isId = (text: string) => Id.safeParse(text).success
 
-/** Whom the address names, each once. */
+/** Reads the billers that the address names, each once. */
 export const parseCompared = (compare: string): readonly string[] =>
   [...new Set(compare.split(',').filter(isId))].slice(0, maxCompared)

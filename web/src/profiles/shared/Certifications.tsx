@@ -11,7 +11,7 @@ const expired: StateStyle = { word: 'Expired', colour: 'amber' }
 
 type CertificationsProps = { certifications: readonly HeldCertification[]; timeZone: string }
 
-/** By whom somebody is certified, and until when; one that has run out is shown as such. */
+/** Lists a person's certifications, each with its issuer and its end; an expired one is shown as such. */
 export function Certifications({ certifications, timeZone }: CertificationsProps) {
   const today = useToday(timeZone)
   return (

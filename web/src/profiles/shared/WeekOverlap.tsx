@@ -13,7 +13,7 @@ type OverlapSide = { readonly timeZone: string; readonly window: WorkWindow }
 
 type WeekOverlapProps = {
   biller: OverlapSide
-  /** Those who would work with them: their office hours where nothing else is said. */
+  /** The client who would work with them: office hours where nothing else is set. */
   asker: { readonly timeZone: string; readonly window?: WorkWindow | undefined }
 }
 

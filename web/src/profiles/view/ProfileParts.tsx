@@ -13,7 +13,7 @@ import { WeekOverlap } from '../shared/WeekOverlap.tsx'
 import { Headline } from './Headline.tsx'
 import classes from './View.module.css'
 
-/** Of what was not said there is nothing to show. */
+/** Shows a section only where it has something to say. */
 function OptionalSection({ title, when, children }: { title: string; when: boolean; children: ReactNode }) {
   if (!when) return null
   return (

@@ -22,7 +22,7 @@ type CloseDialogProps = {
   month: string
   rows: readonly ClosingRow[]
   today: string
-  /** Whose month it is, where an ADMIN closes it. */
+  /** The client whose month it is, where an ADMIN closes it. */
   clientId: string | undefined
   onDone: () => void
   onRefused: (fieldErrors: Readonly<Record<string, string>>) => void

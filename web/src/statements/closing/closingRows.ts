@@ -21,7 +21,7 @@ export const hasOnlyGaps = (row: ClosingRow): boolean =>
   !canClose(row) &&
   !isAnythingLeft(toBlockers(row.left, { ...closeOptions, despiteGaps: true }))
 
-/** Whose month is closed now: those who are chosen, else all who can be. */
+/** Lists the billers whose month is closed now: the selected ones, else all that can be. */
 export function listTargets(
   rows: readonly ClosingRow[],
   selected: ReadonlySet<string>,

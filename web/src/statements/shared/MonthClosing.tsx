@@ -20,7 +20,7 @@ type MonthClosingProps = {
   /** YYYY-MM; the last one that is over where it is left out. */
   month: string | undefined
   onMonth: (month: string) => void
-  /** Whose month, for an ADMIN, who has none. */
+  /** The client whose month it is, for an ADMIN, who has none. */
   clientId: string | undefined
   onClient: (clientId: string | undefined) => void
 }

@@ -15,7 +15,7 @@ export type ArticleBlock =
 export type HelpArticle = {
   readonly slug: string
   readonly title: string
-  /** Whom it is written for. */
+  /** The roles it is written for. */
   readonly roles: readonly Role[]
   /** What people may call it that does not stand in the text. */
   readonly words: string

@@ -30,7 +30,7 @@ type SentLine = { readonly line: string; readonly body: NewTask }
 
 type QuickAddFieldProps = {
   field: RefObject<HTMLInputElement | null>
-  /** Of an ADMIN: whose tasks are looked at. */
+  /** The client whose tasks an ADMIN looks at. */
   clientId: string | undefined
 }
 

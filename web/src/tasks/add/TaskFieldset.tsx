@@ -26,7 +26,7 @@ type TaskFieldsetProps = {
   timeZone: string
   /** A recurring one says otherwise when it is due. */
   dated?: boolean
-  /** Whose it is can only be said while it is new. */
+  /** Only a new task lets its client be chosen. */
   isNew: boolean
   onChange: (part: Partial<TaskDraft>) => void
 }

@@ -13,7 +13,7 @@ import { type CardActions, TaskCard } from './TaskCard.tsx'
 type TaskColumnProps = {
   group: TaskGroup
   now: Instant
-  /** Of the whole board where it is in this column, else nothing. */
+  /** The board's cursor where it is in this column, else nothing. */
   cursor: Cursor | undefined
   /** The first card of the board, where the keys are nowhere yet. */
   takesTab: boolean

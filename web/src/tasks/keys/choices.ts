@@ -4,7 +4,7 @@ import { parseQuickAdd } from '@claimcrew/contract/tasks/quickAdd'
 import { formatDateTime } from '../../kit/ui/TimeText.tsx'
 import type { DialogChoice } from './ChooseDialog.tsx'
 
-/** Those whose label has the letters that were typed. */
+/** Whether a choice's label has the letters that were typed. */
 export const containing = (typed: string) => (choice: DialogChoice) =>
   foldText(choice.label).includes(foldText(typed.trim()))
 

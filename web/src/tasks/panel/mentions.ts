@@ -2,7 +2,7 @@ import { foldText } from '@claimcrew/contract/kit/text'
 
 type Person = { readonly userId: string; readonly userName: string }
 
-/** Of what is being written before the caret: where a name was begun with an @, and its letters so far. */
+/** Finds where a name was begun with an @ before the caret, and its letters so far. */
 export function findOpenMention(
   text: string,
   caret: number,

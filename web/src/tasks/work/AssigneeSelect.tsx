@@ -5,7 +5,7 @@ import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { useAssignablePeople } from '../useAssignablePeople.ts'
 
 type AssigneeSelectProps = Pick<SelectProps, 'label' | 'aria-label' | 'placeholder'> & {
-  /** Of an ADMIN: whose tasks are looked at, where it is one client's. */
+  /** The client whose tasks an ADMIN looks at, where it is one. */
   clientId: string | undefined
   assignee: string | undefined
   clearLabel: string
@@ -16,7 +16,7 @@ type AssigneeSelectProps = Pick<SelectProps, 'label' | 'aria-label' | 'placehold
 
 const nobody = [{ value: 'none', label: 'Unassigned' }]
 
-/** Whose tasks are shown: one of a client's billers, or of all where an ADMIN looks at every client. */
+/** Filters tasks by assignee: a client's billers, or everybody where an ADMIN looks at every client. */
 export function AssigneeSelect({
   clientId,
   assignee,

@@ -21,7 +21,7 @@ export function useTrackerUserName(): FindTrackerUserName {
 
 type TrackerUserOwnerProps = { userName: string; accountName: string | null }
 
-/** Whose account it is, and which one it is where they have several. */
+/** Names the owner of an account, and the account where they have several. */
 export function TrackerUserOwner({ userName, accountName }: TrackerUserOwnerProps) {
   return (
     <div className={classes.owner}>

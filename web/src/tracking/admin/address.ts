@@ -13,12 +13,12 @@ export type TrackerUserFilter = (typeof trackerUserFilters)[number]
 /** What /admin/time-doctor shows, as it stands in the address. */
 export const AdminAddress = addressShape('/admin/time-doctor', {
   view: z.enum(views).catch('people'),
-  /** Of people and of the sync: a name or an email. */
+  /** Filters people and the sync by a name or an email. */
   search: z.string().max(200).catch(''),
   show: z.enum(trackerUserFilters).catch('all'),
-  /** Of the sync: only what fails. */
+  /** Filters the sync by what fails. */
   failing: z.literal('true').optional().catch(undefined),
-  /** Of the log. */
+  /** Filters the log by person. */
   person: Id.optional().catch(undefined),
   outcome: z.enum(runOutcomes).optional().catch(undefined),
 })

@@ -15,7 +15,7 @@ type PersonFieldProps = {
 /** A user who has thousands of billers finds one by typing. */
 const mostOptions = 60
 
-/** Whose report it is. */
+/** Chooses the person whose report is shown. */
 export function PersonField({ billers, selected, onChange }: PersonFieldProps) {
   const byId = useMemo(() => new Map(billers.map(biller => [biller.userId, biller])), [billers])
   return (

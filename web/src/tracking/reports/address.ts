@@ -25,11 +25,11 @@ export const ReportsAddress = addressShape('/admin/time-doctor/reports', {
   from: Day.optional().catch(undefined),
   to: Day.optional().catch(undefined),
   tab: z.enum(tabs).catch('activity'),
-  /** Whose stretches, or whose screenshots, are opened. */
+  /** The day whose intervals or screenshots are opened. */
   day: Day.optional().catch(undefined),
   /** The screenshot that is opened; it shows where that day lists it. */
   shot: z.string().max(1000).optional().catch(undefined),
-  /** Of the programs and sites. */
+  /** Filters the programs and sites. */
   search: z.string().max(200).catch(''),
   category: z.string().max(200).optional().catch(undefined),
   rating: z.enum(ratings).optional().catch(undefined),

@@ -19,7 +19,7 @@ export const StripSkeleton = () => (
   </div>
 )
 
-/** Those that could not be shown, each with how to try again. */
+/** The tiles that could not be shown, each with a function that tries again. */
 type FailedTiles = ReadonlyMap<string, () => void>
 
 const none: FailedTiles = new Map()

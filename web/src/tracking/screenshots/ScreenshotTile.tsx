@@ -12,7 +12,7 @@ type ScreenshotTileProps = {
   timeZone: string
   /** Where there are several monitors. */
   withMonitor: boolean
-  /** Of all the tiles, Tab stops at one; the arrow keys go on from there. */
+  /** Tab stops at one tile alone; the arrow keys go on from there. */
   isStop: boolean
   onOpen: (shot: Screenshot) => void
   /** With how to try again; with nothing once that is no longer so. */

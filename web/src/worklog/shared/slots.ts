@@ -8,7 +8,7 @@ export const workedDayParts = createSlot<{ readonly billerId: string; readonly d
 type PartProps = {
   /** The month that the range lies in, or begins in: YYYY-MM. */
   readonly month: string
-  /** Whose alone is shown, where it is somebody's. */
+  /** The only biller who is shown, where there is one. */
   readonly billerId: string | undefined
 }
 

@@ -12,7 +12,7 @@ type PeopleProps = {
   whole?: WorklogTableTotals | null | undefined
 }
 
-/** Of whom something may be missing that is still to come. */
+/** Names people whose time may still be incomplete. */
 function Stale({ people, whole, to }: PeopleProps & { to: string }) {
   const { oldest, stale, never, tracked } = useMemo(
     () => (whole ? { ...whole, tracked: whole.people - whole.untracked } : findStaleness(people, to)),

@@ -72,7 +72,7 @@ export function PublishButton({ autosave, draft, onFieldErrors }: SubmitProps) {
   )
 }
 
-/** Of a post that billers can read already. */
+/** Saves a post that billers can read already. */
 export function SaveButton({ autosave, draft, onFieldErrors }: SubmitProps) {
   const go = useGo()
   const whileOpen = useWhileOpen()

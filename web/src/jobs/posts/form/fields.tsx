@@ -8,7 +8,7 @@ export type StepProps = {
   fields: JobFields
   /** By field: `questions.2`. */
   fieldErrors: Readonly<Record<string, string>>
-  /** Whose post it is, where that is not the person who writes it. */
+  /** The client the post belongs to, where that is not the person who writes it. */
   clientId: string | undefined
   /** The client's, in which working hours are meant. */
   timeZone: string

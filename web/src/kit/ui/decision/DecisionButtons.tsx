@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormButtons } from '../FormButtons.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 
-/** Of what `useMutate` answers. */
+/** The part of a `useMutate` result that the buttons need. */
 type MutationState = { readonly isPending: boolean; readonly error: Error | null }
 
 type DecisionButtonsProps = {

@@ -5,7 +5,7 @@ import { TimeText } from '../TimeText.tsx'
 import classes from './DecisionCard.module.css'
 
 type DecisionCardProps = {
-  /** Whose and which it is, where that does not go without saying. */
+  /** Names the person and the request, where the page around it does not. */
   heading?: ReactNode
   stateStyle: StateStyle
   /** What else is to be known at once: Objection. */

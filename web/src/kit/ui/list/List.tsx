@@ -9,7 +9,7 @@ import { type NextPageQuery, ShowOlder } from './ShowOlder.tsx'
 import { StaleListNotice } from './StaleListNotice.tsx'
 import { type TableFit, useTableFit } from './useTableFit.ts'
 
-/** Of what `useCall` answers. */
+/** The part of a `useCall` result that a list needs. */
 type ListQuery = {
   readonly isError: boolean
   readonly isRefetchError: boolean

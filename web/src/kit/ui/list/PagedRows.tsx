@@ -4,7 +4,7 @@ import { ListSkeleton } from '../Skeletons.tsx'
 import { type NextPageQuery, ShowOlder } from './ShowOlder.tsx'
 import { StaleListNotice } from './StaleListNotice.tsx'
 
-/** Of what `usePages` answers. */
+/** The part of a `usePages` result that paged rows need. */
 type PagesQuery<Row> = NextPageQuery & {
   readonly data: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined
   readonly isError: boolean

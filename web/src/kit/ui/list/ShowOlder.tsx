@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { errorText } from '../ErrorState.tsx'
 
-/** Of what `usePages` answers. */
+/** The part of a `usePages` result that reading on needs. */
 export type NextPageQuery = {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean

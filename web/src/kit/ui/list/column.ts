@@ -22,7 +22,7 @@ export type Column<Row> = {
   readonly id: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** Of the table's column; those without share what is left. */
+  /** The width of the table's column; columns without one share what is left. */
   readonly width?: string
   /** In rem, of a column without a width in rem: with less room the list is cards. Nine where nothing is said. */
   readonly minWidth?: `${number}rem`
@@ -40,7 +40,7 @@ export type Column<Row> = {
   readonly cardLabel?: string
   /** Where cards say it otherwise. */
   readonly cardCell?: (row: Row) => ReactNode
-  /** Of cards alone. */
+  /** False for what only cards show. */
   readonly table?: false
 }
 

@@ -4,7 +4,7 @@ import { Notice } from './Notice.tsx'
 type StaleNoticeProps = {
   /** When the tracker's hours were last pulled; null where they never were. */
   syncedAt: string | null
-  /** Whom it is about, where it is not everybody who is shown. */
+  /** The person it is about, where it is not everybody in view. */
   personName?: string | undefined
 }
 

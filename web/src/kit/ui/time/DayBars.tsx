@@ -19,7 +19,7 @@ type DayBarsProps = {
   label: string
   /** A bar is a button then: one of them can be reached by Tab, the arrow keys lead on from there. */
   onPick?: ((date: string) => void) | undefined
-  /** Of the tallest bar, in pixels. */
+  /** The height of the tallest bar, in pixels. */
   height?: number
   /** The seconds of a bar of full height, where several charts share one scale; else the most there is. */
   most?: number | undefined
@@ -30,7 +30,7 @@ const describeBar = ({ date, seconds, note }: BarDay) =>
 
 type ColumnProps = {
   day: BarDay
-  /** Of the full height. */
+  /** The bar's share of the full height. */
   share: number
   peak: boolean
   side: 'start' | 'end'

@@ -16,7 +16,7 @@ import { GridRow } from './GridRow.tsx'
 import classes from './ProductionGrid.module.css'
 import { pasteTable } from './pasteTable.ts'
 
-/** Of the width that there is, beside each other: so the table fits, with a column for clients or without. */
+/** Shares of the width, so that the table fits with a column for clients or without. */
 const shares: Readonly<Record<ColumnName, number>> = {
   client: 8.5,
   workType: 13,

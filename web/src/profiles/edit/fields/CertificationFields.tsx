@@ -5,7 +5,7 @@ import { TermsField } from '../../shared/TermsField.tsx'
 import classes from '../Edit.module.css'
 import { findFieldError, type ProfileForm } from '../profileForm.ts'
 
-/** Those that stay keep their day. */
+/** Certifications that stay keep their day. */
 const keepCertifications = (
   names: readonly string[],
   before: readonly HeldCertification[],

@@ -9,7 +9,7 @@ import { SetField } from './SetFields.tsx'
 
 const levels = skillLevels.map(level => ({ value: level, label: levelWords[level] }))
 
-/** Those that stay keep their level; a new one begins in the middle. */
+/** Systems that stay keep their level; a new one begins in the middle. */
 const keepSystems = (names: readonly string[], before: readonly KnownSystem[]): KnownSystem[] =>
   names.map(name => before.find(one => one.name === name) ?? { name, level: 'good' })
 

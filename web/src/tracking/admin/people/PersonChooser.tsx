@@ -11,7 +11,7 @@ export type PersonOption = { readonly value: string; readonly label: string; rea
 type PersonChooserProps = {
   /** What the button says: “Choose a biller”. */
   words: string
-  /** For whom: the field's name. */
+  /** The field's name, which says what the person is chosen for. */
   label: string
   choices: readonly PersonOption[]
   nothing: string

@@ -12,7 +12,7 @@ import { useSyncProgress } from './status.ts'
 
 const peopleText = (count: number) => countText(count, 'person', 'people')
 
-/** Those that were asked for and do not come: why, and when they are tried again. */
+/** Accounts that were requested and fail: why, and when they are tried again. */
 function Stuck({ accounts }: { accounts: readonly TrackerUserSync[] }) {
   const now = useNow()
   const [first] = accounts

@@ -15,7 +15,7 @@ type Row = TrackedInterval & { readonly activity: Activity }
 
 export type ReportDay = TrackedSeconds & {
   readonly day: string
-  /** Of tracked and typed-in time, what was counted twice because two devices ran at once. */
+  /** The tracked and typed-in time that was counted twice because two devices ran at once. */
   readonly twiceSeconds: number
   readonly segments: readonly DaySegment<Row>[]
   readonly timeline: readonly TimelineSegment[]

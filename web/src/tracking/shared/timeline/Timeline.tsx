@@ -71,7 +71,7 @@ export function TimelineLegend() {
 }
 
 type DayTimelineProps = AxisProps & {
-  /** Of this day, or of others too: those are left out. */
+  /** The segments of this day; those of other days are left out. */
   segments: readonly TimelineSegment[]
   /** Marks the present moment where it lies in this day. */
   now?: Instant
