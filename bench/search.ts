@@ -66,7 +66,7 @@ export async function benchSearch(databaseUrl: string): Promise<Figure[]> {
     const narrow = await timed(() => here.search.ask(index, { q: beginning, filters, order, limit: 20 }), 200)
     const wide = await timed(() => here.search.ask(index, { order, limit: 20 }), 200)
     const best = await timed(
-      () => here.search.ask(index, { judge: { scoreOf }, order: 'score', limit: 20 }),
+      () => here.search.ask(index, { scorer: { scoreOf }, order: 'score', limit: 20 }),
       20,
     )
     const changed = await timed(spread, 20)

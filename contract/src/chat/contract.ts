@@ -58,7 +58,7 @@ export const unreadTotal = topic('chat:unread-total', Unread)
 
 const ofConversation = z.strictObject({ conversationId: Id })
 const ofMessage = z.strictObject({ conversationId: Id, messageId: Id })
-const One = z.object({ conversation: Conversation })
+const OneConversation = z.object({ conversation: Conversation })
 
 export const listConversations = endpoint({
   method: 'GET',
@@ -80,7 +80,7 @@ export const openConversation = endpoint({
   may: 'chat:use:own',
   summary: 'Start a conversation: always the same one with one person, a group with several',
   body: z.strictObject({ memberIds: MemberIds, title: GroupTitle.nullable().default(null) }),
-  reply: One,
+  reply: OneConversation,
   idempotent: true,
   perMinute: 120,
 })
@@ -90,7 +90,7 @@ export const openTeam = endpoint({
   path: '/api/chat/team',
   may: 'chat:team:own',
   summary: "The group of a client's billers: created once, and updated to current engagements",
-  reply: One,
+  reply: OneConversation,
 })
 
 export const getConversation = endpoint({
@@ -99,7 +99,7 @@ export const getConversation = endpoint({
   may: 'chat:use:own',
   summary: 'A conversation with its members, how far each has read, and whether it takes new messages',
   params: ofConversation,
-  reply: One,
+  reply: OneConversation,
 })
 
 export const renameConversation = endpoint({
@@ -109,7 +109,7 @@ export const renameConversation = endpoint({
   summary: 'Change the title of a group you started, or of the team you lead',
   params: ofConversation,
   body: z.strictObject({ title: GroupTitle }),
-  reply: One,
+  reply: OneConversation,
 })
 
 export const addMembers = endpoint({
@@ -119,7 +119,7 @@ export const addMembers = endpoint({
   summary: 'Add people to a group you started; they can see earlier messages',
   params: ofConversation,
   body: z.strictObject({ memberIds: MemberIds }),
-  reply: One,
+  reply: OneConversation,
 })
 
 export const removeMember = endpoint({
@@ -138,7 +138,7 @@ export const muteConversation = endpoint({
   summary: 'Mute a conversation: it isn’t counted or emailed',
   params: ofConversation,
   body: z.strictObject({ muted: z.boolean() }),
-  reply: One,
+  reply: OneConversation,
 })
 
 export const listMessages = endpoint({

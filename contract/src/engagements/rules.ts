@@ -108,8 +108,8 @@ export function computeAgreedHours(
   days: readonly string[],
   holidays: ReadonlySet<string>,
 ): number {
-  const held = days.filter(day => startedOn <= day && (endedOn === null || day <= endedOn))
-  return held.reduce((sum, day) => sum + computeAgreedHoursOn(terms, day, holidays), 0)
+  const engagedDays = days.filter(day => startedOn <= day && (endedOn === null || day <= endedOn))
+  return engagedDays.reduce((sum, day) => sum + computeAgreedHoursOn(terms, day, holidays), 0)
 }
 
 type EngagementDays = Pick<EngagementPeriod, 'startedOn' | 'endedOn'>

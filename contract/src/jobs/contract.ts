@@ -36,7 +36,7 @@ const ofApplication = z.strictObject({ applicationId: Id })
 
 /** One's own posts that say nearly the same. */
 const Similar = z.array(z.object({ jobId: Id, title: z.string(), status: z.enum(jobStatuses) }))
-const Written = z.object({ job: Job, similar: Similar })
+const JobWithSimilar = z.object({ job: Job, similar: Similar })
 
 export const createJob = endpoint({
   method: 'POST',
@@ -44,7 +44,7 @@ export const createJob = endpoint({
   may: 'jobs:post:own',
   summary: 'Create a draft post; it only needs a title',
   body: DraftFields,
-  reply: Written,
+  reply: JobWithSimilar,
   idempotent: true,
 })
 
@@ -56,7 +56,7 @@ export const updateJob = endpoint({
   params: ofJob,
   /** `version` is its `updatedAt` as the sender has read it: another one by now is refused. */
   body: JobChange.extend({ version: SentInstant.optional() }),
-  reply: Written,
+  reply: JobWithSimilar,
 })
 
 export const setJobStatus = endpoint({
@@ -66,7 +66,7 @@ export const setJobStatus = endpoint({
   summary: 'Publish, pause, fill, close or reopen; filling and closing answer everyone waiting',
   params: ofJob,
   body: z.strictObject({ status: z.enum(jobStatuses) }),
-  reply: Written,
+  reply: JobWithSimilar,
 })
 
 export const copyJob = endpoint({
@@ -76,7 +76,7 @@ export const copyJob = endpoint({
   summary: 'Copy your own post into a new draft',
   idempotent: true,
   params: ofJob,
-  reply: Written,
+  reply: JobWithSimilar,
 })
 
 export const deleteDraft = endpoint({
@@ -200,7 +200,7 @@ export const getApplication = endpoint({
   reply: z.object({ application: Application }),
 })
 
-const Moved = z.object({ application: Application })
+const ApplicationReply = z.object({ application: Application })
 
 export const moveApplication = endpoint({
   method: 'PUT',
@@ -213,7 +213,7 @@ export const moveApplication = endpoint({
     /** One of `declineReasons`, or the client's own words. */
     reason: noPatient(optionalSingleLine(300, 'The reason')).optional(),
   }),
-  reply: Moved,
+  reply: ApplicationReply,
 })
 
 export const noteOnApplication = endpoint({
@@ -227,7 +227,7 @@ export const noteOnApplication = endpoint({
     /** As the sender has read it: another one by now is refused. */
     was: optionalMultiLine(3000, 'The note').optional(),
   }),
-  reply: Moved,
+  reply: ApplicationReply,
 })
 
 export const withdrawApplication = endpoint({
@@ -236,7 +236,7 @@ export const withdrawApplication = endpoint({
   may: 'jobs:apply:own',
   summary: 'Withdraw your own application',
   params: ofApplication,
-  reply: Moved,
+  reply: ApplicationReply,
 })
 
 const SentTerms = z.strictObject({
@@ -267,7 +267,7 @@ export const offer = endpoint({
   idempotent: true,
   params: ofApplication,
   body: SentTerms,
-  reply: Moved,
+  reply: ApplicationReply,
 })
 
 export const acceptOffer = endpoint({
@@ -286,7 +286,7 @@ export const takeBackOffer = endpoint({
   may: 'jobs:post:own',
   summary: 'Withdraw your own offer; the application goes back to its previous stage',
   params: ofApplication,
-  reply: Moved,
+  reply: ApplicationReply,
   idempotent: true,
 })
 
@@ -297,7 +297,7 @@ export const declineOffer = endpoint({
   summary: 'Decline an offer, which ends the application',
   params: ofApplication,
   body: z.strictObject({ reason: noPatient(optionalSingleLine(300, 'The reason')).default('') }),
-  reply: Moved,
+  reply: ApplicationReply,
 })
 
 const Invited = z.object({ invitation: JobInvitation })

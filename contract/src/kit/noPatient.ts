@@ -37,7 +37,7 @@ export function findPatientMatch(text: string): PatientMatch | null {
 /** A shape of text that people write about work: as before, and without a patient in it. */
 export function noPatient<Text extends z.ZodType<string>>(shape: Text): Text {
   return shape.superRefine((text, context) => {
-    const found = findPatientMatch(text)
-    if (found) context.addIssue({ code: 'custom', message: found.message })
+    const match = findPatientMatch(text)
+    if (match) context.addIssue({ code: 'custom', message: match.message })
   })
 }

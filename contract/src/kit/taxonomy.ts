@@ -190,7 +190,7 @@ const byName = (terms: readonly TaxonomyTerm[]): ReadonlyMap<string, TaxonomyTer
     ...terms.map(one => [one.value, one] as const),
   ])
 
-const found: Readonly<Record<TermSet, ReadonlyMap<string, TaxonomyTerm>>> = {
+const termsByName: Readonly<Record<TermSet, ReadonlyMap<string, TaxonomyTerm>>> = {
   workTypes: byName(taxonomy.workTypes),
   systems: byName(taxonomy.systems),
   specialties: byName(taxonomy.specialties),
@@ -203,10 +203,10 @@ const found: Readonly<Record<TermSet, ReadonlyMap<string, TaxonomyTerm>>> = {
 /** A term by its value, label or alias, in any case. */
 export const findTerm = (set: TermSet, name: string): TaxonomyTerm | undefined =>
   // Most are sent by their value already, which needs no folding.
-  found[set].get(name) ?? found[set].get(folded(name))
+  termsByName[set].get(name) ?? termsByName[set].get(folded(name))
 
 /** What a stored value is called. One that an older version knew is shown as it is. */
-export const findLabel = (set: TermSet, value: string): string => found[set].get(value)?.label ?? value
+export const findLabel = (set: TermSet, value: string): string => termsByName[set].get(value)?.label ?? value
 
 /** Values in the order of the list, each once. */
 export const sortByTaxonomy = (set: TermSet, values: readonly string[]): string[] =>

@@ -146,9 +146,9 @@ export const EntryInput = z
     source: z.enum(entrySources).default('typed'),
   })
   .superRefine(({ workType, outcomes }, check) => {
-    const known = findWorkType(workType)?.outcomeValues ?? []
+    const allowed = findWorkType(workType)?.outcomeValues ?? []
     for (const name of Object.keys(outcomes))
-      if (!known.includes(name))
+      if (!allowed.includes(name))
         check.addIssue({
           code: 'custom',
           path: ['outcomes', name],

@@ -21,7 +21,7 @@ import { AuditItem, OwnAuditItem, Report, SavedView } from './shapes.ts'
 
 export const maxViews = 50
 
-const By = z.enum(reportBys, `Choose one of: ${reportBys.join(', ')}.`)
+const ReportGrouping = z.enum(reportBys, `Choose one of: ${reportBys.join(', ')}.`)
 
 type OptionalDayRange = { readonly from?: string | null | undefined; readonly to?: string | null | undefined }
 
@@ -52,7 +52,7 @@ export const report = endpoint({
     z.strictObject({
       from: SentDay,
       to: SentDay,
-      by: By.default('biller'),
+      by: ReportGrouping.default('biller'),
       billerId: Id.optional(),
       clientId: ClientId.optional(),
       /** Adds the range before. */
@@ -71,7 +71,7 @@ export const report = endpoint({
 const viewFields = {
   name: noPatient(singleLine(80, 'A name')),
   kind: z.enum(reportKinds),
-  by: By,
+  by: ReportGrouping,
   period: z.enum(reportPeriods).nullable().default(null),
   from: SentDay.nullable().default(null),
   to: SentDay.nullable().default(null),

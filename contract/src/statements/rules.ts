@@ -80,8 +80,8 @@ const plain = (text: string): string =>
 type EngagedDays = Pick<BilledEngagement, 'startedOn' | 'endedOn'>
 
 /** Keeps the days on which an engagement is active. */
-export const filterEngagedDays = (held: EngagedDays, days: readonly string[]) =>
-  days.filter(day => isWithinEngagement(held, day))
+export const filterEngagedDays = (engagement: EngagedDays, days: readonly string[]) =>
+  days.filter(day => isWithinEngagement(engagement, day))
 
 type HoursSourceRange = {
   readonly firstDay: string

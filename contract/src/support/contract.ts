@@ -30,7 +30,7 @@ import {
 export const ticketChanged = topic('support:ticket-changed', z.object({ ticketId: z.string() }))
 
 const ofTicket = z.strictObject({ ticketId: Id })
-const Shown = z.object({ ticket: Ticket })
+const TicketAnswer = z.object({ ticket: Ticket })
 
 export const createTicket = endpoint({
   method: 'POST',
@@ -38,7 +38,7 @@ export const createTicket = endpoint({
   may: 'support:ask:own',
   summary: 'Ask for help',
   body: NewTicket,
-  reply: Shown,
+  reply: TicketAnswer,
   idempotent: true,
 })
 
@@ -90,7 +90,7 @@ export const changeTicket = endpoint({
   summary: 'Close or reopen your own ticket; an ADMIN also assigns it and sets its priority',
   params: ofTicket,
   body: TicketChange,
-  reply: Shown,
+  reply: TicketAnswer,
   idempotent: true,
 })
 
@@ -101,7 +101,7 @@ export const mergeTicket = endpoint({
   summary: 'Merge a duplicate into another ticket from the same author',
   params: ofTicket,
   body: z.strictObject({ intoId: Id }),
-  reply: Shown,
+  reply: TicketAnswer,
   idempotent: true,
 })
 

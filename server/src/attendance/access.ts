@@ -46,7 +46,7 @@ export async function countUndecidedRequests(ctx: Ctx): Promise<number> {
       : []
   const waiting = { state: 'asked' as const, before: null, limit: mostCounted }
   const [corrections, leave] = await Promise.all([
-    listCorrectionPage(db, scope, toOnlyClient(actor), waiting).then(found => toCorrectionViews(db, found)),
+    listCorrectionPage(db, scope, toOnlyClient(actor), waiting).then(page => toCorrectionViews(db, page)),
     listLeavePage(db, scope, waiting),
   ])
   return (

@@ -39,10 +39,10 @@ export class EngagementViewer {
 
   show(row: EngagementRow): Engagement {
     const today = this.today(row.billerId)
-    const { proposalChangedAt: _, ...shown } = row
+    const { proposalChangedAt: _, ...view } = row
     const { from: __, ...agreed } = findTermsOn(row.terms, clampToEngagement(row, today))
     return {
-      ...shown,
+      ...view,
       ...agreed,
       terms: [...row.terms],
       clientName: this.#read(this.#names, row.clientId),
@@ -93,8 +93,8 @@ async function listSide(ctx: Ctx, side: Side, input: ParsedInput<typeof contract
   if (input.sort === 'rate' && !actorMay(ctx.actor, 'pay:read')) throw forbidden()
   const query = { ...input, after: parseSideCursor(input.sort, input.cursor) }
   const list = await SideList.of(ctx.db, ctx.actor, side, ctx.now)
-  const found = await list.page(query)
-  const { items: people, nextCursor } = toPage(found, mostThatFit(found, query.limit), toSidePosition)
+  const page = await list.page(query)
+  const { items: people, nextCursor } = toPage(page, mostThatFit(page, query.limit), toSidePosition)
   const counted = await countSide(list, query, people, nextCursor)
   const rows = await listSideEngagements(
     ctx.db,

@@ -173,14 +173,14 @@ export async function lockEngagement(
   actor: Actor,
   engagementId: string,
 ): Promise<EngagementRow | null> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('engagements')
     .select('id')
     .where(visibleTo(actor))
     .where('id', '=', engagementId)
     .forUpdate()
     .executeTakeFirst()
-  return held ? readEngagement(tx, engagementId) : null
+  return locked ? readEngagement(tx, engagementId) : null
 }
 
 /** The engagement of these two that has no end yet, locked until the transaction ends. */
@@ -189,7 +189,7 @@ export async function lockRunningEngagement(
   clientId: OrganizationId,
   billerId: string,
 ): Promise<EngagementRow | null> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('engagements')
     .select('id')
     .where('client_id', '=', clientId)
@@ -197,7 +197,7 @@ export async function lockRunningEngagement(
     .where('ended_on', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return held ? readEngagement(tx, held.id) : null
+  return locked ? readEngagement(tx, locked.id) : null
 }
 
 /** The terms are read once the engagement is locked: the call that was waited for may have changed them. */

@@ -49,7 +49,7 @@ export async function toJobViews(
 }
 
 export async function toJobView(db: Db | Tx, actor: SignedInActor, job: StoredJob): Promise<Job> {
-  const [shown] = await toJobViews(db, actor, [job])
-  if (!shown) throw new Error('One in, one out')
-  return shown
+  const [view] = await toJobViews(db, actor, [job])
+  if (!view) throw new Error('One in, one out')
+  return view
 }

@@ -23,17 +23,17 @@ export function openBoundedQueue({
   mostOfOne,
   atOnceOfOne = mostOfOne,
 }: QueueBounds): BoundedQueue {
-  const turns = createSemaphore(atOnce)
+  const semaphore = createSemaphore(atOnce)
   const shares = new Map<string, { count: number; readonly turns: Semaphore }>()
   return {
     async run(who, work) {
       const share = shares.get(who) ?? { count: 0, turns: createSemaphore(atOnceOfOne) }
       if (share.count >= mostOfOne) throw tooManyOfOne()
-      if (turns.waiting() >= mostWaiting) throw tooManyWaiting()
+      if (semaphore.waiting() >= mostWaiting) throw tooManyWaiting()
       share.count++
       shares.set(who, share)
       try {
-        return await share.turns.inTurn(() => turns.inTurn(work))
+        return await share.turns.inTurn(() => semaphore.inTurn(work))
       } finally {
         share.count--
         if (share.count === 0) shares.delete(who)

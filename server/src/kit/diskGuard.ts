@@ -14,21 +14,21 @@ const mb = 1024 * 1024
 export async function openDiskGuard(
   folder: string,
   leastMb: number,
-  whenLacking: (lack: string) => void = () => {},
+  onShortage: (shortage: string) => void = () => {},
 ): Promise<DiskGuard> {
   let freeMb = Number.POSITIVE_INFINITY
-  const lack = () =>
+  const findShortage = () =>
     freeMb < leastMb
       ? `only ${Math.floor(freeMb)} MB are free on the disk, ${leastMb} are needed: nothing is written`
       : null
-  const look = async () => {
-    const rows = await statfs(folder).catch(() => null)
+  const measure = async () => {
+    const disk = await statfs(folder).catch(() => null)
     // A folder that cannot be looked at says nothing about its disk.
-    if (rows) freeMb = (rows.bavail * rows.bsize) / mb
-    const why = lack()
-    if (why !== null) whenLacking(why)
+    if (disk) freeMb = (disk.bavail * disk.bsize) / mb
+    const shortage = findShortage()
+    if (shortage !== null) onShortage(shortage)
   }
-  await look()
-  const timer = setInterval(look, lookEveryMs).unref()
-  return { findShortage: lack, close: () => clearInterval(timer) }
+  await measure()
+  const timer = setInterval(measure, lookEveryMs).unref()
+  return { findShortage, close: () => clearInterval(timer) }
 }

@@ -43,7 +43,7 @@ export class Subscribers {
   }
 }
 
-let found: Promise<Subscribers> | undefined
+let loaded: Promise<Subscribers> | undefined
 
 async function findSubscribers(): Promise<Subscribers> {
   const modules = await importEach<{ subscribers: readonly Subscriber[] }>('subscribers.ts')
@@ -51,8 +51,8 @@ async function findSubscribers(): Promise<Subscribers> {
 }
 
 function getSubscribers(): Promise<Subscribers> {
-  found ??= findSubscribers()
-  return found
+  loaded ??= findSubscribers()
+  return loaded
 }
 
 /** Says that something happened. Call it with the transaction in which it did: those who react are part of it. */

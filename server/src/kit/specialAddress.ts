@@ -63,8 +63,8 @@ export function isSpecialHost({ hostname }: URL): boolean {
 export const createGuardedLookup =
   (refuse: () => Error, lookup: LookupFunction = systemLookup): LookupFunction =>
   (hostname, options, callback) =>
-    lookup(hostname, options, (error, found, family) => {
-      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(one => one.address)
-      if (!error && addresses.some(isSpecialAddress)) callback(refuse(), found, family)
-      else callback(error, found, family)
+    lookup(hostname, options, (error, address, family) => {
+      const addresses = typeof address === 'string' ? [address] : (address ?? []).map(one => one.address)
+      if (!error && addresses.some(isSpecialAddress)) callback(refuse(), address, family)
+      else callback(error, address, family)
     })

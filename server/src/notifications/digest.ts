@@ -57,10 +57,10 @@ async function sendDigest(
   await inTransaction(ctx.db, async tx => {
     if (!(await beginDigest(tx, waiting, until))) return
     const from = waiting.lastAt === null ? since : pickLater(since, waiting.lastAt)
-    const { news, count } = await readDigestItems(tx, person.id, { since: from, until }, mostNews)
+    const { items, count } = await readDigestItems(tx, person.id, { since: from, until }, mostNews)
     if (count === 0) return
     const unsubscribe = toUnsubscribeLink(ctx, person.id, 'digest')
-    const more: EmailBlock[] = count > news.length ? [`And ${count - news.length} more.`] : []
+    const more: EmailBlock[] = count > items.length ? [`And ${count - items.length} more.`] : []
     await sendEmail(tx, ctx, {
       to: person.email,
       subject: count === 1 ? '1 unread notification' : `${count} unread notifications`,
@@ -69,7 +69,7 @@ async function sendDigest(
         `Good morning ${person.userName},`,
         'Here’s what happened on Claimcrew since your last visit:',
         {
-          items: news.map(one => ({
+          items: items.map(one => ({
             title: one.title,
             text: one.description,
             to: toAbsoluteLink(ctx, one.link),

@@ -11,7 +11,11 @@ export const live: Handler<typeof liveContract.live, { readonly liveStreams: Liv
   new StreamedReply((request, reply) => ctx.liveStreams.open(ctx.actor, request, reply))
 
 /** The notifications that these events are about, each with the reader it belongs to. */
-async function found({ db }: TopicCtx, events: readonly LiveEvent[], readers: readonly LiveReader[]) {
+async function readEventNotifications(
+  { db }: TopicCtx,
+  events: readonly LiveEvent[],
+  readers: readonly LiveReader[],
+) {
   const ids = events.flatMap(event => event.subject ?? [])
   const rows = await readNotifications(
     db,
@@ -29,17 +33,19 @@ async function found({ db }: TopicCtx, events: readonly LiveEvent[], readers: re
 export const topics: LiveTopic[] = [
   liveTopic(contract.notificationSent, {
     deliver: async (at, events, readers) =>
-      (await found(at, events, readers)).map(({ notification, ...whom }) => ({
+      (await readEventNotifications(at, events, readers)).map(({ notification, ...whom }) => ({
         ...whom,
         body: notification,
       })),
   }),
   liveTopic(contract.notificationMarked, {
     deliver: async (at, events, readers) =>
-      (await found(at, events, readers)).map(({ notification: { notificationId, read }, ...whom }) => ({
-        ...whom,
-        body: { notificationId, read },
-      })),
+      (await readEventNotifications(at, events, readers)).map(
+        ({ notification: { notificationId, read }, ...whom }) => ({
+          ...whom,
+          body: { notificationId, read },
+        }),
+      ),
   }),
   liveTopic(contract.bellSnapshot, {
     begin: ({ db }, reader) => readBell(db, reader.userId),

@@ -46,8 +46,8 @@ export async function writePreference(
       mail: mail ?? defaults.mail,
       push: push ?? null,
     })
-    .onConflict(known =>
-      known.columns(['user_id', 'kind']).doUpdateSet(({ ref }) => ({
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet(({ ref }) => ({
         in_app: inApp ?? ref('notification_settings.in_app'),
         mail: mail ?? ref('notification_settings.mail'),
         push: push ?? ref('notification_settings.push'),
@@ -69,7 +69,7 @@ export async function writeDigestPreference(tx: Tx, userId: string, target: bool
   await tx
     .insertInto('notification_digests')
     .values({ user_id: userId, wanted: target })
-    .onConflict(known => known.column('user_id').doUpdateSet({ wanted: target }))
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ wanted: target }))
     .execute()
 }
 
@@ -86,7 +86,7 @@ export async function writePushDetails(tx: Tx, userId: string, target: boolean):
   await tx
     .insertInto('push_settings')
     .values({ user_id: userId, with_details: target })
-    .onConflict(known => known.column('user_id').doUpdateSet({ with_details: target }))
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ with_details: target }))
     .execute()
 }
 
@@ -131,12 +131,12 @@ export async function readDigestItems(
   userId: string,
   { since, until }: InstantRange,
   most: number,
-): Promise<{ news: DigestItem[]; count: number }> {
+): Promise<{ items: DigestItem[]; count: number }> {
   const { rows } = await sql<DigestItem & { count: number }>`
     select title, description, link, count(*) over () as count from notifications
     where user_id = ${userId} and read_at is null and created_at > ${since} and created_at <= ${until}
     order by created_at desc, id desc limit ${most}`.execute(tx)
-  return { news: rows.map(({ count: _, ...item }) => item), count: rows[0]?.count ?? 0 }
+  return { items: rows.map(({ count: _, ...item }) => item), count: rows[0]?.count ?? 0 }
 }
 
 export async function deletePersonPreferences(tx: Tx, userId: string): Promise<void> {

@@ -28,11 +28,11 @@ export async function lockFailures(
   keys: readonly string[],
   now: Instant,
 ): Promise<Map<string, FailureCount>> {
-  const held = await refuseIfLocked(
+  const existing = await refuseIfLocked(
     tx.selectFrom('sign_in_failures').selectAll().where('key', 'in', keys).forUpdate().noWait().execute(),
   )
-  const missing = keys.filter(key => held.every(row => row.key !== key))
-  const rows = missing.length === 0 ? held : [...held, ...(await insertFailures(tx, missing, now))]
+  const missing = keys.filter(key => existing.every(row => row.key !== key))
+  const rows = missing.length === 0 ? existing : [...existing, ...(await insertFailures(tx, missing, now))]
   return new Map(rows.map(row => [row.key, { failures: row.failures, lastFailedAt: row.last_failed_at }]))
 }
 

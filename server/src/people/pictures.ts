@@ -20,7 +20,7 @@ const side = 512
 
 const notAccepted = 'Choose a PNG, JPEG or WebP picture.'
 
-const lane = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
+const queue = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
 
 /** Re-encodes somebody's picture to a square WebP: upright, without the place and time that cameras write into it. */
 async function toProfilePicture(who: string, uploaded: Uint8Array): Promise<Buffer> {
@@ -30,7 +30,7 @@ async function toProfilePicture(who: string, uploaded: Uint8Array): Promise<Buff
     { accepted: pictureTypes, notAccepted, unsafe: 'wrong-type' },
   )
   return reencodePicture(
-    lane,
+    queue,
     who,
     uploaded,
     picture => picture.read().resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),

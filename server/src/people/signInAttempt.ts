@@ -31,11 +31,11 @@ type SignInOrigin = {
   readonly account: string
   readonly address: string
   /** The person has signed in from this address before: a stranger's guesses elsewhere do not slow them down. */
-  readonly known: boolean
+  readonly isKnown: boolean
 }
 
-const toKeys = ({ account, address, known }: SignInOrigin) =>
-  known
+const toKeys = ({ account, address, isKnown }: SignInOrigin) =>
+  isKnown
     ? [`account:${account}@${toNetwork(address)}`]
     : [`account:${account}`, `address:${toNetwork(address)}`]
 
@@ -54,7 +54,7 @@ async function count(db: Db, where: SignInOrigin, now: Instant): Promise<void> {
   // Each try adds at most two, so the table stays as small as an hour's guessing.
   await sweepFailures(db, addMilliseconds(now, -forgottenAfterSeconds * 1000), 10)
   // In an office, and behind a proxy that we do not trust, everybody is known: one guess at each would be slowed by nothing.
-  const wary = where.known && (await addFailure(db, officeKey(where), now)) > waryAfter
+  const wary = where.isKnown && (await addFailure(db, officeKey(where), now)) > waryAfter
   const slowingOf = (key: string) => {
     if (!key.startsWith('account:')) return addressSlowdown
     return wary ? warySlowdown : accountSlowdown
@@ -109,7 +109,7 @@ export function clearSignInAttempts(db: Db, where: SignInOrigin): Promise<void> 
 async function takeBack(db: Db, where: SignInOrigin): Promise<void> {
   const keys = Map.groupBy(toKeys(where), key => (key.startsWith('account:') ? 'account' : 'address'))
   await deleteFailures(db, keys.get('account') ?? [])
-  for (const key of where.known ? [officeKey(where)] : (keys.get('address') ?? []))
+  for (const key of where.isKnown ? [officeKey(where)] : (keys.get('address') ?? []))
     await removeFailure(db, key)
 }
 

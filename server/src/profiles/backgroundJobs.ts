@@ -20,12 +20,16 @@ export const notifyOfExpiring = backgroundJob({
   run: async ctx => {
     const today = dayIn('UTC', ctx.now)
     // Somewhere it is yesterday already, or tomorrow.
-    const held = await listExpiringCertifications(ctx.db, addDays(today, -1), addDays(today, noticeDays + 1))
-    const owners = await listPeople(ctx.db, [...new Set(held.map(({ userId }) => userId))])
+    const certifications = await listExpiringCertifications(
+      ctx.db,
+      addDays(today, -1),
+      addDays(today, noticeDays + 1),
+    )
+    const owners = await listPeople(ctx.db, [...new Set(certifications.map(({ userId }) => userId))])
     for (const { id, role, timeZone, deactivatedAt } of owners) {
       if (role !== 'BILLER' || deactivatedAt !== null) continue
       const day = dayIn(timeZone, ctx.now)
-      const due = held.filter(
+      const due = certifications.filter(
         one => one.userId === id && one.expiresOn >= day && one.expiresOn <= addDays(day, noticeDays),
       )
       for (const { certification, expiresOn } of due) {
@@ -49,11 +53,11 @@ export const removeExpiredFromIndex = backgroundJob({
   every: '2,17,32,47 * * * *',
   run: async ctx => {
     const today = dayIn('UTC', ctx.now)
-    const held = await listExpiringCertifications(ctx.db, addDays(today, -2), addDays(today, 1))
-    const owners = await listPeople(ctx.db, [...new Set(held.map(({ userId }) => userId))])
+    const certifications = await listExpiringCertifications(ctx.db, addDays(today, -2), addDays(today, 1))
+    const owners = await listPeople(ctx.db, [...new Set(certifications.map(({ userId }) => userId))])
     const zones = new Map(owners.map(({ id, timeZone }) => [id, timeZone]))
     // Of the last two hours, so that a run that failed is made up for.
-    const expired = held.filter(({ userId, certification, expiresOn }) => {
+    const expired = certifications.filter(({ userId, certification, expiresOn }) => {
       const isPast = (at: Instant) =>
         hasExpired({ name: certification, expiresOn }, dayIn(zones.get(userId) ?? 'UTC', at))
       return isPast(ctx.now) && !isPast(addMilliseconds(ctx.now, -7_200_000))

@@ -51,7 +51,7 @@ type ProfileListRow<Row> = Omit<Row, 'window'> & {
 /** What a profile is judged by. */
 export type ScorableProfile = Omit<BillerSkills, 'window'> & { readonly window: ZonedWindow | null }
 
-const shown = sql`p.user_id as "userId", u.user_name as "userName", u.picture_id as "pictureId",
+const listedColumns = sql`p.user_id as "userId", u.user_name as "userName", u.picture_id as "pictureId",
   u.time_zone as "timeZone", headline, years, work_types as "workTypes", specialties, languages,
   array(select system from profile_systems where user_id = p.user_id) as systems,
   (select coalesce(json_agg(json_build_object('name', certification, 'expiresOn', expires_on)), '[]')
@@ -63,7 +63,7 @@ const shown = sql`p.user_id as "userId", u.user_name as "userName", u.picture_id
 const version = sql`p.user_id as id, concat(p.xmin, ' ', u.version) as version`
 
 /** Billers who have listed themselves and are there: nobody else is ever found. */
-const found = (userIds: Params<{ userIds: readonly string[] }>['userIds']) =>
+const fromListedProfiles = (userIds: Params<{ userIds: readonly string[] }>['userIds']) =>
   sql`from profiles p join ${allPeopleSql} u on u.id = p.user_id
     where p.user_id = any(${userIds}::uuid[]) and p.listed and u.role = 'BILLER' and u.deactivated_at is null`
 
@@ -74,13 +74,15 @@ const searchedRows = statement(
   (p: Params<ProfileListValues>) =>
     sql<
       ProfileListRow<SearchableProfile>
-    >`select ${shown}, about, clearinghouses, payers ${found(p.userIds)}`,
+    >`select ${listedColumns}, about, clearinghouses, payers ${fromListedProfiles(p.userIds)}`,
 )
 
 const shownRows = statement(
   'listed profiles as shown',
   (p: Params<ProfileListValues>) =>
-    sql<ProfileListRow<ListedProfile & RowVersion>>`select ${version}, ${shown} ${found(p.userIds)}`,
+    sql<
+      ProfileListRow<ListedProfile & RowVersion>
+    >`select ${version}, ${listedColumns} ${fromListedProfiles(p.userIds)}`,
 )
 
 const versions = statement(
@@ -88,7 +90,7 @@ const versions = statement(
   (p: Params<ProfileListValues & { ownerId: string }>) => sql<RowVersion & { shortlisted: boolean }>`
     select ${version}, exists (
       select from shortlist_entries where owner_id = ${p.ownerId} and biller_id = p.user_id
-    ) as shortlisted ${found(p.userIds)}`,
+    ) as shortlisted ${fromListedProfiles(p.userIds)}`,
 )
 
 const idsAfter = statement(
@@ -109,7 +111,7 @@ function toListedProfile<Row extends ProfileListRow<ListedProfile>>(row: Row) {
   }
 }
 
-const known = new RowCache<ListedProfile & RowVersion>({
+const listedProfileCache = new RowCache<ListedProfile & RowVersion>({
   most: 2_000,
   read: async (db, userIds) => (await shownRows(db, { userIds })).map(toListedProfile),
 })
@@ -128,7 +130,7 @@ export async function readListedProfiles(
 ): Promise<ShortlistedProfile[]> {
   if (userIds.length === 0) return []
   const current = new Map((await versions(db, { userIds, ownerId })).map(row => [row.id, row]))
-  const rows = await known.readRows(
+  const rows = await listedProfileCache.readRows(
     db,
     userIds.flatMap(userId => current.get(userId) ?? []),
   )

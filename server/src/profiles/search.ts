@@ -15,7 +15,7 @@ async function readIndexRows(db: Db, userIds: readonly string[], now: Instant) {
   return (await readSearchableProfiles(db, userIds)).map(row => {
     const { systems, rateCents, engagement, availableFrom, years, window } = row
     const certifications = filterValidCertifications(row, now)
-    const held = certifications.map(({ name }) => name)
+    const certificationNames = certifications.map(({ name }) => name)
     // In the taxonomy's own spelling: one text in memory for all who have it.
     const sets = {
       systems,
@@ -36,7 +36,7 @@ async function readIndexRows(db: Db, userIds: readonly string[], now: Instant) {
     }
     return {
       id: row.userId,
-      facets: { ...sets, certifications: held, engagement },
+      facets: { ...sets, certifications: certificationNames, engagement },
       numbers: {
         rate: rateCents,
         recent: Date.parse(row.updatedAt),
@@ -49,7 +49,7 @@ async function readIndexRows(db: Db, userIds: readonly string[], now: Instant) {
         joinTermNames('systems', systems),
         joinTermNames('specialties', row.specialties),
         joinTermNames('workTypes', row.workTypes),
-        joinTermNames('certifications', held),
+        joinTermNames('certifications', certificationNames),
         joinTermNames('languages', row.languages),
         joinTermNames('clearinghouses', row.clearinghouses),
         joinTermNames('payers', row.payers),

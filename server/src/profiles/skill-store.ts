@@ -34,7 +34,7 @@ function offeredIn({ windowDays: days, windowFrom: from, windowTo: to, ...row }:
   return { ...row, window: days === null || from === null || to === null ? null : { days, from, to } }
 }
 
-const known = new RowCache<ReturnType<typeof offeredIn>>({
+const skillCache = new RowCache<ReturnType<typeof offeredIn>>({
   most: 1_000,
   read: async (db, userIds) => (await offeredRows(db, { userIds })).map(offeredIn),
 })
@@ -45,6 +45,6 @@ export async function findSkills(
   { userId, timeZone }: Pick<SignedInActor, 'userId' | 'timeZone'>,
   version: string,
 ): Promise<BillerSkills | null> {
-  const [row] = await known.readRows(db, [{ id: userId, version }])
+  const [row] = await skillCache.readRows(db, [{ id: userId, version }])
   return row ? { ...row, timeZone } : null
 }

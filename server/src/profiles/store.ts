@@ -111,10 +111,13 @@ async function readStoredProfiles(
   )
   return billers.map((person): StoredProfile => {
     const row = byUser.get(person.id)
-    const given = answers.get(person.id)
+    const signUpAnswers = answers.get(person.id)
     const fields = row
       ? writtenIn(row)
-      : { ...nothingWritten, ...(given && toProfileDefaults(given, dayIn(person.timeZone, now))) }
+      : {
+          ...nothingWritten,
+          ...(signUpAnswers && toProfileDefaults(signUpAnswers, dayIn(person.timeZone, now))),
+        }
     const resume = files.get(row?.resumeId ?? '') ?? null
     return {
       profile: toProfile(person, fields, resume, row?.updatedAt ?? null),
@@ -152,8 +155,8 @@ export async function readProfiles(
 }
 
 export async function findProfile(db: Db | Tx, userId: string, now: Instant): Promise<StoredProfile | null> {
-  const [found] = await readStoredProfiles(db, [userId], now)
-  return found ?? null
+  const [profile] = await readStoredProfiles(db, [userId], now)
+  return profile ?? null
 }
 
 type NewProfileRow = ProfileFields & { readonly resumeId: string | null }

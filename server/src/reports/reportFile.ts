@@ -32,7 +32,7 @@ import { isOfWork, type ReportSource, toPeriodKey, toReadBy } from './reportSour
 
 type ReportFileQuery = {
   readonly opened: ReportRequest
-  readonly asked: ReportScope
+  readonly scope: ReportScope
   readonly source: ReportSource
   readonly wanted: 'report' | 'days'
   readonly format: 'csv' | 'xlsx'
@@ -115,11 +115,11 @@ type ReportTable = {
 /** The report as a file that is written while it is read. */
 export function toReportFile(
   ctx: Ctx,
-  { opened, asked, source, wanted, format }: ReportFileQuery,
+  { opened, scope, source, wanted, format }: ReportFileQuery,
 ): FileReply {
   const { kind, from, to } = opened
-  const report = reportTable(ctx, opened, asked, source)
-  const days = source.days === null ? null : daysTable(ctx, opened, asked, source.days)
+  const report = reportTable(ctx, opened, scope, source)
+  const days = source.days === null ? null : daysTable(ctx, opened, scope, source.days)
   const content =
     format === 'csv'
       ? Readable.from(writeCsv(toCsv(wanted === 'days' && days ? days : report)), { objectMode: false })

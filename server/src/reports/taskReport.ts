@@ -24,12 +24,12 @@ async function toTaskReportQuery(
   { from, to, clientId, billerId }: ReportScope,
   by: TaskReportQuery['by'],
 ): Promise<TaskReportQuery> {
-  const meant = andSql(
+  const condition = andSql(
     isVisibleSql(actor, await readAccessEnds(db, actor, now)),
     isOfClientSql(clientId ?? undefined),
     isOfAssigneeSql(billerId ?? undefined),
   )
-  return { by, from, to, now, meant, zones: await readClientZones(db, actor) }
+  return { by, from, to, now, condition: condition, zones: await readClientZones(db, actor) }
 }
 
 function toFigures(one: Partial<TaskReportFigures>): Figures {

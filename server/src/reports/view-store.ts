@@ -32,15 +32,26 @@ export async function listSavedViews(db: Db | Tx, userId: string): Promise<Saved
 
 type ViewFields = Omit<SavedView, 'viewId' | 'createdAt'>
 
-const values = ({ name, kind, by, period, from, to, billerId, clientId, compare, ...look }: ViewFields) => ({
+const values = ({
+  name,
+  kind,
+  by,
+  period,
+  from,
+  to,
+  billerId,
+  clientId,
+  compare,
+  ...settings
+}: ViewFields) => ({
   name,
   kind,
   by,
   period,
   compare,
-  chart: look.chart,
-  sort: look.sort,
-  sort_order: look.order,
+  chart: settings.chart,
+  sort: settings.sort,
+  sort_order: settings.order,
   from_day: from,
   to_day: to,
   biller_id: billerId,

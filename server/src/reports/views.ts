@@ -51,17 +51,17 @@ export const saveView: Handler<typeof contract.saveView> = async (ctx, { body })
 }
 
 export const changeView: Handler<typeof contract.changeView> = async (ctx, { params: { viewId }, body }) => {
-  const { name, kind, by, ...look } = body
-  const isLook = kind !== undefined && by !== undefined
-  if (isLook) await refuseUnseen(ctx, look)
+  const { name, kind, by, ...settings } = body
+  const hasSettings = kind !== undefined && by !== undefined
+  if (hasSettings) await refuseUnseen(ctx, settings)
   const { userId } = ctx.actor
   return inTransaction(ctx.db, async tx => {
     const views = await lockViewsForUpdate(tx, userId)
-    const known = views.find(one => one.viewId === viewId)
-    if (!known) throw notFound()
+    const existing = views.find(one => one.viewId === viewId)
+    if (!existing) throw notFound()
     const view = {
-      ...known,
-      ...(isLook && { kind, by, ...look }),
+      ...existing,
+      ...(hasSettings && { kind, by, ...settings }),
       ...(name !== undefined && { name }),
     }
     refuseTaken(

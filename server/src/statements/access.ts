@@ -103,7 +103,7 @@ async function openCorrections(
   between: EngagementSidesFilter,
   months: readonly string[],
 ): Promise<CostLine[]> {
-  const found: CostLine[] = []
+  const corrections: CostLine[] = []
   for (const month of months) {
     const reopened = await listReopenedMonths(db, between, month)
     const named = reopened.map(one => one.engagementId)
@@ -116,9 +116,9 @@ async function openCorrections(
           )
     for (const { lines, ...statement } of await computeStatements(db, ctx, rows, month, reopened))
       for (const line of lines)
-        if (line.kind === 'correction') found.push({ ...tied(statement), ...line, day: span.first })
+        if (line.kind === 'correction') corrections.push({ ...tied(statement), ...line, day: span.first })
   }
-  return found
+  return corrections
 }
 
 type OpenMonth = { readonly month: string; readonly clientId: OrganizationId; readonly billerId: string }

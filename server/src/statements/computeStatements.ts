@@ -122,7 +122,7 @@ async function trackedFor(
   first: string,
   last: string,
 ): Promise<TrackedDaysByKey> {
-  const found = new Map<string, { day: string; trackedSeconds: number }[]>()
+  const daysByKey = new Map<string, { day: string; trackedSeconds: number }[]>()
   const counted = rows.filter(
     row =>
       isTracked(row, first) ||
@@ -132,10 +132,10 @@ async function trackedFor(
     const billerIds = [...new Set(own.map(row => row.billerId))]
     for (const one of await trackedIn(db, ctx, { clientId, billerIds, from: first, to: last })) {
       const key = toKey(one.billerId, clientId)
-      found.set(key, [...(found.get(key) ?? []), one])
+      daysByKey.set(key, [...(daysByKey.get(key) ?? []), one])
     }
   }
-  return found
+  return daysByKey
 }
 
 /** Beyond what is expected of the day it is overtime, as it is in attendance. */
@@ -183,8 +183,8 @@ export async function computeStatements(
   const corrections = await correctionsFor(db, ctx, rows, reopened)
   return rows.map(row => {
     const billed = toBilled(row, counting.bases)
-    const held = filterEngagedDays(row, days)
-    const openDays = new Set(counting.openDays(row).filter(day => held.includes(day)))
+    const engagedDays = filterEngagedDays(row, days)
+    const openDays = new Set(counting.openDays(row).filter(day => engagedDays.includes(day)))
     const lines: StatementLine[] = [
       ...toBilledLines(billed, month, counting.counted(row)).map(line => ({
         ...toStatementLine(row, line, null),
@@ -199,8 +199,8 @@ export async function computeStatements(
       engagementId: row.engagementId,
       title: row.title,
       month,
-      from: held[0] ?? null,
-      to: held.at(-1) ?? null,
+      from: engagedDays[0] ?? null,
+      to: engagedDays.at(-1) ?? null,
       clientId: row.clientId,
       clientName: names.get(row.clientId) ?? '',
       billerId: row.billerId,
@@ -214,7 +214,7 @@ export async function computeStatements(
       rateCents: lastTerms.rateCents,
       hoursFrom: lastTerms.hoursFrom,
       amountCents,
-      agreedHours: computeAgreedHours(row, held, counting.holidays),
+      agreedHours: computeAgreedHours(row, engagedDays, counting.holidays),
       lines,
     }
   })
@@ -238,7 +238,7 @@ async function correctionsFor(
   rows: readonly EngagementRow[],
   reopened: readonly ReopenedMonth[],
 ): Promise<Map<string, StatementLine[]>> {
-  const found = new Map<string, StatementLine[]>()
+  const linesByEngagement = new Map<string, StatementLine[]>()
   for (const [month, some] of Map.groupBy(reopened, one => one.month)) {
     const days = listMonthDays(month)
     const concerned = rows.filter(row => some.some(one => one.engagementId === row.engagementId))
@@ -247,11 +247,14 @@ async function correctionsFor(
       const billed = some.find(one => one.engagementId === row.engagementId)?.billed ?? []
       const lines = toCorrections(row, month, counting, billed)
       const corrects = toStatementId(row.engagementId, month)
-      const own = found.get(row.engagementId) ?? []
-      found.set(row.engagementId, [...own, ...lines.map(line => toStatementLine(row, line, corrects))])
+      const own = linesByEngagement.get(row.engagementId) ?? []
+      linesByEngagement.set(row.engagementId, [
+        ...own,
+        ...lines.map(line => toStatementLine(row, line, corrects)),
+      ])
     }
   }
-  return found
+  return linesByEngagement
 }
 
 function toCorrections(

@@ -73,7 +73,7 @@ const finalRows = (db: Db | Tx) =>
     .$castTo<FinalRow>()
 
 /** With the names of who closed it and who said that it was paid. */
-async function shown<Row extends FinalRow>(db: Db | Tx, rows: readonly Row[]) {
+async function toFinals<Row extends FinalRow>(db: Db | Tx, rows: readonly Row[]) {
   const actingName = await readActingNames(
     db,
     rows.flatMap(({ closedById, paidById, clientId }) =>
@@ -102,12 +102,12 @@ async function withLines(db: Db | Tx, condition: RawBuilder<boolean>): Promise<S
     .where(condition)
     .orderBy('s.number')
     .execute()
-  return shown(db, rows)
+  return toFinals(db, rows)
 }
 
 export async function findFinal(db: Db | Tx, statementId: string): Promise<Statement | null> {
-  const [found] = await withLines(db, sql<boolean>`s.id = ${statementId}`)
-  return found ?? null
+  const [final] = await withLines(db, sql<boolean>`s.id = ${statementId}`)
+  return final ?? null
 }
 
 /** Lists the final statements of some engagements in a month. */
@@ -161,7 +161,7 @@ export async function listFinalPage(
     .orderBy('s.id')
     .limit(limit)
     .execute()
-  return shown(db, rows)
+  return toFinals(db, rows)
 }
 
 /** Nobody else closes a month of this client until the transaction ends. */

@@ -59,8 +59,10 @@ export async function readStatements(
   const closed = new Map(finals.map(one => [one.engagementId, one]))
   const open = rows.filter(row => !closed.has(row.engagementId))
   const computed = open.length === 0 ? [] : await computeStatements(db, ctx, open, month, reopened)
-  const found = new Map(computed.map(one => [one.engagementId, provisional(one)]))
-  return rows.flatMap(row => closed.get(row.engagementId) ?? found.get(row.engagementId) ?? [])
+  const provisionalByEngagement = new Map(computed.map(one => [one.engagementId, provisional(one)]))
+  return rows.flatMap(
+    row => closed.get(row.engagementId) ?? provisionalByEngagement.get(row.engagementId) ?? [],
+  )
 }
 
 const readEngagementCursor = cursorParser(z.tuple([Id]))
@@ -122,8 +124,8 @@ async function findProvisional(ctx: Ctx, statementId: string): Promise<Statement
   const row = rows.find(one => toStatementId(one.engagementId, month) === statementId)
   if (!row) return null
   const own = reopened.filter(one => one.engagementId === row.engagementId)
-  const [found] = await computeStatements(ctx.db, ctx, [row], month, own)
-  return found ? provisional(found) : null
+  const [statement] = await computeStatements(ctx.db, ctx, [row], month, own)
+  return statement ? provisional(statement) : null
 }
 
 export const showStatement: Handler<typeof contract.showStatement> = async (ctx, { params }) => {
@@ -161,8 +163,8 @@ export const engagementMonths: Handler<typeof contract.engagementMonths> = async
     rows.map(row => row.engagementId),
   )
   const days = listMonthDays(month)
-  const found = await listHolidays(ctx.db, days[0] ?? '', days.at(-1) ?? '')
-  const holidays = new Set(found.map(({ day }) => day))
+  const holidayRows = await listHolidays(ctx.db, days[0] ?? '', days.at(-1) ?? '')
+  const holidays = new Set(holidayRows.map(({ day }) => day))
   const byEngagement = new Map(statements.map(one => [one.engagementId, one]))
   return {
     engagements: rows.flatMap(row => {

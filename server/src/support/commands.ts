@@ -189,17 +189,17 @@ export async function changeTicket(
   const { status = before.status, priority = before.priority, assigneeId = before.assigneeId } = change
   if (!canBecomeTicketStatus(before.status, status))
     throw conflict(`This ticket is ${before.status}. Reopen it first.`)
-  const [moves, ranks] = [status !== before.status, priority !== before.priority]
-  if (!moves && !ranks && assigneeId === before.assigneeId) return before
-  const due = ranks ? toTicketDueTimes(before.createdAt, priority, await readTargets(tx)) : before
+  const [changesStatus, changesPriority] = [status !== before.status, priority !== before.priority]
+  if (!changesStatus && !changesPriority && assigneeId === before.assigneeId) return before
+  const due = changesPriority ? toTicketDueTimes(before.createdAt, priority, await readTargets(tx)) : before
   const after = await writeTicket(tx, ticketId, {
     priority,
     assignee_id: assigneeId,
     answer_due_at: due.answerDueAt,
     resolution_due_at: due.resolutionDueAt,
-    ...(moves && { ...toTicketColumns(before, status, ctx.now), updated_at: ctx.now }),
+    ...(changesStatus && { ...toTicketColumns(before, status, ctx.now), updated_at: ctx.now }),
   })
-  if (moves) await notifyOfEnd(tx, ctx, after)
+  if (changesStatus) await notifyOfEnd(tx, ctx, after)
   if (assigneeId !== null && assigneeId !== before.assigneeId)
     await notifyOfTicketAssignment(tx, ctx, after, assigneeId)
   await audit(tx, ctx, {
@@ -208,7 +208,7 @@ export async function changeTicket(
     before: { status: before.status, priority: before.priority, assigneeId: before.assigneeId },
     after: { status, priority, assigneeId },
   })
-  await publishTicketChange(tx, ctx, after, moves ? 'everybody' : 'administrators')
+  await publishTicketChange(tx, ctx, after, changesStatus ? 'everybody' : 'administrators')
   return after
 }
 

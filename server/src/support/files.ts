@@ -17,11 +17,11 @@ import { findTicket } from './ticket-store.ts'
 
 const longestSide = 2400
 
-const lane = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
+const queue = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
 
 /** A picture encoded anew: upright, readable, and without what cameras and other programs write into it. */
 const toPlainPicture = (who: string, uploaded: Uint8Array): Promise<Buffer> =>
-  reencodePicture(lane, who, uploaded, picture =>
+  reencodePicture(queue, who, uploaded, picture =>
     picture.read().resize(fitWithinSquare(longestSide)).webp({ quality: 85 }).toBuffer(),
   )
 

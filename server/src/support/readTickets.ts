@@ -37,9 +37,9 @@ export const getTicket: Handler<typeof contract.getTicket> = async (ctx, { param
   const ticket = await findTicket(ctx.db, params.ticketId)
   if (!ticket || !mayReadTicket(ctx.actor, ticket)) throw notFound()
   const replies = await listReplies(ctx.db, ticket.ticketId, { withNotes: canAnswerTickets(ctx.actor) })
-  const [shown, written] = await Promise.all([
+  const [ticketView, replyViews] = await Promise.all([
     toTicketView(ctx.db, ctx, ticket),
     toReplyViews(ctx.db, ticket, replies),
   ])
-  return { ticket: shown, replies: written }
+  return { ticket: ticketView, replies: replyViews }
 }

@@ -27,13 +27,13 @@ export function refuseMerged({ mergedInto }: StoredTicket): void {
 
 /** What a ticket becomes that goes to a state. */
 export function toTicketColumns(ticket: StoredTicket, status: TicketStatus, now: Instant): TicketColumns {
-  const moved = { status, waits_since: status === 'open' ? (ticket.waitsSince ?? now) : null }
+  const columns = { status, waits_since: status === 'open' ? (ticket.waitsSince ?? now) : null }
   if (!isTicketOver(status))
-    return { ...moved, solved_at: null, resolution_minutes: null, resolution_in_time: null }
+    return { ...columns, solved_at: null, resolution_minutes: null, resolution_in_time: null }
   // Solved first and closed later, it is solved since then.
-  if (isTicketOver(ticket.status)) return moved
+  if (isTicketOver(ticket.status)) return columns
   return {
-    ...moved,
+    ...columns,
     solved_at: now,
     resolution_minutes: countHelpMinutes(ticket.createdAt, now),
     resolution_in_time: now <= ticket.resolutionDueAt,

@@ -4,12 +4,12 @@ const longest = 60
 
 /** The words of a text as they are searched: case and accents aside, each once. */
 export function listWords(text: string): string[] {
-  const found = text
+  const words = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
-  return [...new Set((found ?? []).slice(0, mostWords).map(word => word.slice(0, longest)))]
+  return [...new Set((words ?? []).slice(0, mostWords).map(word => word.slice(0, longest)))]
 }
 
 /** A search as PostgreSQL takes it: each word begins one of the task's; null where there is nothing to look for. */

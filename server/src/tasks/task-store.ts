@@ -43,7 +43,8 @@ export const changeableFields = Object.keys(columnOf) as (keyof ChangeableTask)[
 
 type TaskRow = Omit<Task, 'assigneePicture'> & { readonly pictureId: string | null }
 
-const shown = sql.raw(`t.id as "taskId", t.number, t.client_id as "clientId", c.user_name as "clientName",
+const taskColumns =
+  sql.raw(`t.id as "taskId", t.number, t.client_id as "clientId", c.user_name as "clientName",
   c.time_zone as "timeZone", a.user_name as "assigneeName", a.picture_id as "pictureId", p.name as "practiceName",
   ${changeableFields.map(field => `t.${columnOf[field][0]} as "${field}"`).join(', ')},
   t.created_at as "createdAt", t.updated_at as "updatedAt", t.version, t.recurrence_id as "recurrenceId",
@@ -57,7 +58,7 @@ const toTask = ({ pictureId, ...row }: TaskRow): Task => ({
 /** Tasks `t` as they are shown; `tail` says which and in what order. */
 export async function selectTasks(db: Db | Tx, tail: RawBuilder<unknown>): Promise<Task[]> {
   const { rows } =
-    await sql<TaskRow>`select ${shown} from tasks t join ${allOrganizationsSql} c on c.id = t.client_id
+    await sql<TaskRow>`select ${taskColumns} from tasks t join ${allOrganizationsSql} c on c.id = t.client_id
     left join ${allPeopleSql} a on a.id = t.assignee_id
     left join ${practiceNamesSql} p on p.id = t.practice_id ${tail}`.execute(db)
   return rows.map(toTask)
@@ -78,7 +79,7 @@ export async function selectTaskPage(
   tail: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Task[]> {
-  const { rows } = await sql<TaskRow>`select ${shown} from (select t.* from tasks t ${tail}) t
+  const { rows } = await sql<TaskRow>`select ${taskColumns} from (select t.* from tasks t ${tail}) t
     cross join ${sideSql(allOrganizationsSql, 't.client_id')} c left join ${sideSql(allPeopleSql, 't.assignee_id')} a on true
     left join ${practiceSql} p on true
     order by ${order}`.execute(db)

@@ -36,16 +36,16 @@ export const listWorklog: Handler<typeof contract.listWorklog> = async (ctx, { q
   const after = readDayCursor(cursor)
   if (!actorMay(ctx.actor, 'worklog:read:team')) return { worklog: [], nextCursor: null }
   const days = toDayRange(ctx, period)
-  const found: WorkedDay[] = []
+  const worked: WorkedDay[] = []
   for await (const some of streamWorkedDays(
     ctx,
     { ...(await readAudience(ctx, days)), days },
     { after, atATime: limit + 1 },
   )) {
-    for (const one of some) found.push(one)
-    if (found.length > limit) break
+    for (const one of some) worked.push(one)
+    if (worked.length > limit) break
   }
-  const { items, nextCursor } = toPage(found, limit, ({ day, userName, userId }) => [
+  const { items, nextCursor } = toPage(worked, limit, ({ day, userName, userId }) => [
     day[0],
     userName,
     userId,

@@ -38,11 +38,11 @@ const colourScheme = cookieColourScheme()
 
 function Tree() {
   const { isUserLoggedIn, user } = useSession()
-  const moves = useMoves()
+  const moveCount = useMoves()
   const mustEnroll = useEnrollmentRequired()
   // Another person in the same tab, or the same one with another seat, begins with fresh screens.
   if (isUserLoggedIn && mustEnroll) return <Enrollment />
-  return isUserLoggedIn ? <SignedIn key={`${user?.userId} ${moves}`} /> : <SignedOut />
+  return isUserLoggedIn ? <SignedIn key={`${user?.userId} ${moveCount}`} /> : <SignedOut />
 }
 
 function AppFailed({ error }: { error: unknown }) {

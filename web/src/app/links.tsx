@@ -2,10 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import type { MailedLinks } from '../kit/screen/screen.ts'
 
-const found = import.meta.glob<{ links: MailedLinks }>('../*/links.tsx', { eager: true })
+const modules = import.meta.glob<{ links: MailedLinks }>('../*/links.tsx', { eager: true })
 
 const parts = new Map(
-  Object.values(found)
+  Object.values(modules)
     .flatMap(({ links }) => Object.entries(links))
     .map(([fragment, load]) => [
       fragment,

@@ -3,8 +3,8 @@ import type { LoadScreen } from '../kit/screen/screen.ts'
 
 type Screens = Readonly<Record<string, LoadScreen>>
 
-const found = import.meta.glob<{ screens: Screens }>('../*/screens.tsx', { eager: true })
-const screenGroups = Object.values(found).map(({ screens }) => screens)
+const modules = import.meta.glob<{ screens: Screens }>('../*/screens.tsx', { eager: true })
+const screenGroups = Object.values(modules).map(({ screens }) => screens)
 
 /** The one screen of a path. The compiler asks each feature for its own; this finds a feature that has no list at all. */
 function screenAt(path: Path): LoadScreen {

@@ -3,7 +3,7 @@ import type { PlainPath } from '@claimcrew/contract/kit/paths'
 import { chooseOrganization, getOrganization } from '@claimcrew/contract/organizations/contract'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { doubtActingFor, onDoubt, readOrganizationId, storeActingFor } from '../kit/actingFor.ts'
+import { onSeatRefused, readOrganizationId, reportSeatRefused, storeActingFor } from '../kit/actingFor.ts'
 import { call } from '../kit/call/call.ts'
 import { readAgain, refreshWhenVisible, useCall } from '../kit/call/query.ts'
 import { failureTitle, sendAgainIfUnanswered } from '../kit/call/recoverAnswer.ts'
@@ -54,7 +54,7 @@ export function useArrival(): boolean {
       } catch (error) {
         toast.error(failureTitle(error, 'Not switched'), errorText(error))
         // Where the answer was lost it may have happened all the same.
-        doubtActingFor()
+        reportSeatRefused()
       }
       go('/dashboard', 'replace')
     }
@@ -76,7 +76,7 @@ export function useReadActingFor(): void {
     const reading = throttle(readAgainEveryMs, () => {
       if (!switching) void readAgain(getOrganization)
     })
-    const stop = onDoubt(reading.trigger)
+    const stop = onSeatRefused(reading.trigger)
     return () => {
       stop()
       reading.stop()

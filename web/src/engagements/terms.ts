@@ -38,16 +38,16 @@ export function summarizeTerms(
   nameOfOther: (engagement: Engagement) => string,
 ): TermsSummary | null {
   const state = foremost(engagements)
-  const held = engagements.filter(engagement => engagement.state === state)
-  const [first] = held
+  const current = engagements.filter(engagement => engagement.state === state)
+  const [first] = current
   if (!first) return null
-  const same = held.every(({ title }) => title === first.title)
+  const same = current.every(({ title }) => title === first.title)
   return {
-    title: same ? first.title : `${held.length} engagements`,
-    others: [...new Set(held.map(nameOfOther))],
+    title: same ? first.title : `${current.length} engagements`,
+    others: [...new Set(current.map(nameOfOther))],
     // Days are written so that the alphabet's order is theirs.
-    since: held.map(({ startedOn }) => startedOn).sort()[0] ?? first.startedOn,
-    rates: rangesOf(held),
-    hoursPerWeek: held.reduce((sum, { hoursPerWeek }) => sum + hoursPerWeek, 0),
+    since: current.map(({ startedOn }) => startedOn).sort()[0] ?? first.startedOn,
+    rates: rangesOf(current),
+    hoursPerWeek: current.reduce((sum, { hoursPerWeek }) => sum + hoursPerWeek, 0),
   }
 }

@@ -8,13 +8,13 @@ import { gainsDuties } from './gainsDuties.ts'
 import { onSessionChange, readSession, useSession } from './session.ts'
 
 /** The organization that a person acts for; another tab may run another version of the app, so it is checked. */
-const Known = ActingFor.extend({ userId: z.string(), isAnswer: z.boolean().optional() })
+const StoredActingFor = ActingFor.extend({ userId: z.string(), isAnswer: z.boolean().optional() })
 
 /** In this tab's own storage, so that a page that is loaded again knows it at once. */
 const key = 'organization'
 
 function ofUser(known: unknown): ActingFor | null {
-  const { data } = Known.safeParse(known)
+  const { data } = StoredActingFor.safeParse(known)
   return data && data.userId === readSession().user?.userId ? ActingFor.parse(data) : null
 }
 
@@ -38,10 +38,10 @@ let userId = readSession().user?.userId
 // This tab's own: what another one has chosen must not send a form of this one elsewhere.
 let current = readStored()
 /** Counts moves: screens of before are not screens of now. */
-let moves = 0
+let moveCount = 0
 const listeners = new Set<() => void>()
 const moveListeners = new Set<(move: Move) => void>()
-const doubtListeners = new Set<() => void>()
+const seatRefusalListeners = new Set<() => void>()
 
 const formatRights = ({ organization, duties }: ActingFor) =>
   [organization.organizationId, ...duties].join(' ')
@@ -52,7 +52,7 @@ function take(next: ActingFor, isOwnChoice = false): void {
   current = next
   sessionStorage.setItem(key, JSON.stringify({ ...next, userId }))
   if (before && formatRights(before) !== formatRights(next)) {
-    if (!gainsDuties(before, next)) moves++
+    if (!gainsDuties(before, next)) moveCount++
     for (const listener of moveListeners) listener({ before, next, isOwnChoice })
   }
   for (const listener of listeners) listener()
@@ -76,9 +76,9 @@ otherTabs.onmessage = ({ data }) => {
     if (current) otherTabs.postMessage({ ...current, userId, isAnswer: true })
     return
   }
-  const known = ofUser(data)
+  const received = ofUser(data)
   // Who has heard of it from the server meanwhile knows better.
-  if (known && !(current && Known.parse(data).isAnswer)) take(known)
+  if (received && !(current && StoredActingFor.parse(data).isAnswer)) take(received)
 }
 if (!current) otherTabs.postMessage(hello)
 
@@ -102,13 +102,13 @@ export function onMove(listener: (move: Move) => void): () => void {
 }
 
 /** Called where the server has refused something as if this tab were wrong about its seat. */
-export function onDoubt(listener: () => void): () => void {
-  doubtListeners.add(listener)
-  return () => doubtListeners.delete(listener)
+export function onSeatRefused(listener: () => void): () => void {
+  seatRefusalListeners.add(listener)
+  return () => seatRefusalListeners.delete(listener)
 }
 
-export function doubtActingFor(): void {
-  for (const listener of doubtListeners) listener()
+export function reportSeatRefused(): void {
+  for (const listener of seatRefusalListeners) listener()
 }
 
 /** Under which name things are stored that belong to a person in an organization: in the one they founded, their id. */
@@ -140,7 +140,7 @@ export function useNamedOrganization(): string | null {
   return goesUnnamed ? null : organization.name
 }
 
-export const useMoves = (): number => useSyncExternalStore(onActingForChange, () => moves)
+export const useMoves = (): number => useSyncExternalStore(onActingForChange, () => moveCount)
 
 /** Who is signed in, as the policies take them; null until it is known for whom a CLIENT acts. */
 export function useActor(): Actor | null {

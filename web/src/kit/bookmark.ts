@@ -37,18 +37,18 @@ const key = 'bookmark'
  * at once can undo each other there, and the one that finds less there than it knows writes it again.
  */
 export function openBookmarks(storage: Pick<Storage, 'getItem' | 'setItem'>, newEpoch: () => number) {
-  let known = initialState
+  let current = initialState
 
   const read = (): BookmarkState => {
-    known = mergeBookmarks(known, parseState(storage.getItem(key)))
-    return known
+    current = mergeBookmarks(current, parseState(storage.getItem(key)))
+    return current
   }
   const merge = (state: BookmarkState): void => {
-    known = mergeBookmarks(read(), state)
+    current = mergeBookmarks(read(), state)
     const saved = storage.getItem(key)
     // Without replicas there is never anything to save.
-    const isUnneeded = known.text === '' && saved === null
-    if (!isUnneeded && saved !== formatState(known)) storage.setItem(key, formatState(known))
+    const isUnneeded = current.text === '' && saved === null
+    if (!isUnneeded && saved !== formatState(current)) storage.setItem(key, formatState(current))
   }
   const forget = (): void => {
     const { epoch } = read()
@@ -70,7 +70,7 @@ export function openBookmarks(storage: Pick<Storage, 'getItem' | 'setItem'>, new
     /** Something may have been written, and nobody knows where: from here on only the primary knows. */
     forget,
     /** For other tabs, which know the storage by themselves; null while there is nothing to know. */
-    format: (): string | null => (known.text === '' ? null : formatState(known)),
+    format: (): string | null => (current.text === '' ? null : formatState(current)),
     takeFormatted: (text: string): void => merge(parseState(text)),
   }
 }

@@ -13,7 +13,7 @@ function saveText(what: string, text: string): void {
   else sessionStorage.setItem(nameFor(what), text)
 }
 
-const Sent = z.object({ content: z.string(), key: z.string() })
+const StoredText = z.object({ content: z.string(), key: z.string() })
 
 /** Beside a text that survives a reload: sent again after one, it is there once. */
 function openSavedSendKey(what: string) {
@@ -21,7 +21,7 @@ function openSavedSendKey(what: string) {
   return openSendKey({
     read: () => {
       const saved = readSavedText(name)
-      return saved === '' ? null : Sent.parse(JSON.parse(saved))
+      return saved === '' ? null : StoredText.parse(JSON.parse(saved))
     },
     write: sent => saveText(name, sent ? JSON.stringify(sent) : ''),
   })

@@ -34,7 +34,7 @@ export function NotificationsScreen() {
   return (
     <Page title="Notifications" description="Your alerts and how you get them.">
       <Tabs value={view} onChange={show} keepMounted={false}>
-        <TabList chosen={view} mb="lg">
+        <TabList selected={view} mb="lg">
           <Tabs.Tab value="history">History</Tabs.Tab>
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
           {seesMail && <Tabs.Tab value="mail">Email</Tabs.Tab>}

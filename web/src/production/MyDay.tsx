@@ -38,7 +38,7 @@ export function MyDay({ view, day, children }: MyDayProps) {
       keepMounted={false}
       activateTabWithKeyboard={false}
     >
-      <TabList chosen={view} aria-label="My day">
+      <TabList selected={view} aria-label="My day">
         <Tabs.Tab value="tasks">By task</Tabs.Tab>
         <Tabs.Tab value="entries">All entries</Tabs.Tab>
         {comparison && <Tabs.Tab value="comparison">{comparison.label}</Tabs.Tab>}

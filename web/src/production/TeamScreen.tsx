@@ -47,7 +47,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
           onChange={next => change({ view: next as ProductionView }, 'choosing')}
           keepMounted={false}
         >
-          <TabList chosen={view}>
+          <TabList selected={view}>
             <Tabs.Tab value="review" rightSection={<WaitingCount />}>
               Review
             </Tabs.Tab>

@@ -113,7 +113,7 @@ export function TeamReports() {
         onChange={next => change({ ...defaultView, view: next as ReportsView }, 'choosing')}
         keepMounted={false}
       >
-        <TabList chosen={view} data-print="never">
+        <TabList selected={view} data-print="never">
           {reportTabs
             .filter(({ needs }) => may(needs))
             .map(({ value, label }) => (

@@ -59,7 +59,7 @@ function Views({ asAdmin }: { asAdmin: boolean }) {
       actions={!asAdmin && newTicket}
     >
       <Tabs value={shown} onChange={show} keepMounted={false}>
-        <TabList chosen={shown} mb="lg">
+        <TabList selected={shown} mb="lg">
           <Tabs.Tab value="tickets">{asAdmin ? 'Queue' : 'My tickets'}</Tabs.Tab>
           <Tabs.Tab value="help">Help</Tabs.Tab>
           {asAdmin && <Tabs.Tab value="answers">Canned answers</Tabs.Tab>}

@@ -80,7 +80,7 @@ export function TeamTasksScreen() {
       }
     >
       <Tabs value={tab} onChange={show} keepMounted={false}>
-        <TabList chosen={tab} aria-label="Tasks and reports">
+        <TabList selected={tab} aria-label="Tasks and reports">
           {Object.entries(tabWords).map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
               {label}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { asTeamAddress, OwnTasksAddress, TeamTasksAddress } from './address.ts'
+import { findTeamAddress, OwnTasksAddress, TeamTasksAddress } from './address.ts'
 import { toTaskQuery } from './work/filters.ts'
 
 test('a team is told from one’s own tasks also while no biller is chosen', () => {
-  expect(asTeamAddress(TeamTasksAddress.parse({}))?.assignee).toBeUndefined()
-  expect(asTeamAddress(TeamTasksAddress.parse({}))).toBeDefined()
-  expect(asTeamAddress(OwnTasksAddress.parse({ assignee: 'none', by: 'biller' }))).toBeUndefined()
+  expect(findTeamAddress(TeamTasksAddress.parse({}))?.assignee).toBeUndefined()
+  expect(findTeamAddress(TeamTasksAddress.parse({}))).toBeDefined()
+  expect(findTeamAddress(OwnTasksAddress.parse({ assignee: 'none', by: 'biller' }))).toBeUndefined()
 })
 
 test('only a team’s tasks are narrowed by biller', () => {

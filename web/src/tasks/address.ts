@@ -85,7 +85,7 @@ export type TeamTasksAddress = z.output<typeof TeamTasksAddress>
 export type WorkAddress = z.output<typeof OwnTasksAddress> | TeamTasksAddress
 
 /** What only a team's address has. `by` tells them apart: it is always there, while a filter that is not set is not. */
-export const asTeamAddress = (address: WorkAddress): TeamTasksAddress | undefined =>
+export const findTeamAddress = (address: WorkAddress): TeamTasksAddress | undefined =>
   'by' in address ? address : undefined
 
 export type WorkChange = Partial<z.input<typeof OwnTasksAddress>> & Partial<z.input<typeof TeamTasksAddress>>

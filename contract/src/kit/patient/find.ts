@@ -10,13 +10,13 @@ type PatientSpan = { readonly kind: PatientKind; readonly first: number; readonl
 /** Goes through a text once; at each token it looks at a bounded number of others, so long texts take no longer than that. */
 export function findPatient(tokens: readonly Token[]): PatientSpan | null {
   for (let at = 0; at < tokens.length; at++) {
-    const found = foundAt(tokens, at)
-    if (found) return found
+    const match = matchAt(tokens, at)
+    if (match) return match
   }
   return null
 }
 
-function foundAt(tokens: readonly Token[], at: number): PatientSpan | null {
+function matchAt(tokens: readonly Token[], at: number): PatientSpan | null {
   if (tokens[at]?.kind === 'mark') return null
   const security = matchSocialSecurity(tokens, at)
   if (security) return { kind: 'social-security-number', first: at, end: security }
@@ -34,7 +34,7 @@ const endOfLabelled = (tokens: readonly Token[], label: LabelMatch) =>
   label.kind === 'birth-date' ? endOfBirthDate(tokens, label.end) : endOfNumber(tokens, label)
 
 /** As far as a value may be from its label. */
-const reach = 8
+const mostTokensApart = 8
 
 const saysOf =
   /^(is|was|are|as|be|should|to|from|the|a|an|patient|pt|s|correct|corrected|incorrect|wrong|listed|shows|showing|reads|file|in|of)$/
@@ -47,7 +47,7 @@ const pointsTo = /^([:=#\-("'*[>|_/]|is|was)$/
 function endOfBirthDate(tokens: readonly Token[], start: number): number | null {
   let isClose = true
   let isNext = true
-  for (let at = start; at < start + reach; at++) {
+  for (let at = start; at < start + mostTokensApart; at++) {
     const token = tokens[at]
     // A label further on has its own date.
     if (!token || matchLabel(tokens, at)?.kind === 'birth-date') return null
@@ -66,7 +66,7 @@ const stillPoints =
 const sentenceEnds = /^[,;.$%!?&+]$/
 
 function endOfNumber(tokens: readonly Token[], { end: start, leastDigits }: LabelMatch): number | null {
-  for (let at = start; at < start + reach; at++) {
+  for (let at = start; at < start + mostTokensApart; at++) {
     const token = tokens[at]
     if (!token) return null
     // On the next line only behind a colon or the like: a line of its own begins with a count as often.

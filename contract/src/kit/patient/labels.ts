@@ -76,13 +76,13 @@ const abbreviations = new Set(['no', 'nr', 'num', 'nbr', 'rec', 'acct'])
 /** The longest label that begins at this token. Signs between its words (`D.O.B.`, `patient's id`) do not matter. */
 export function matchLabel(tokens: readonly Token[], start: number): LabelMatch | null {
   let node = root.next.get(tokens[start]?.text ?? '')
-  let found: LabelMatch | null = null
+  let match: LabelMatch | null = null
   for (let at = start; node; ) {
     const end: number = at + 1
     const word = tokens[at]?.text ?? ''
     const isShortened = abbreviations.has(word) || word.length === 1
     if (node.kind)
-      found = {
+      match = {
         kind: node.kind,
         leastDigits: node.leastDigits ?? short,
         end: isShortened && tokens[end]?.text === '.' ? end + 1 : end,
@@ -92,5 +92,5 @@ export function matchLabel(tokens: readonly Token[], start: number): LabelMatch 
     if (tokens[at]?.text === 's' && tokens[at - 1]?.text === "'") at++
     node = node.next.get(tokens[at]?.text ?? '')
   }
-  return found
+  return match
 }

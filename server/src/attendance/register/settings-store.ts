@@ -13,7 +13,7 @@ type SettingsRows = {
   leave: { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }[] | null
 }
 
-const known = statement(
+const circumstanceRows = statement(
   'circumstances of days',
   (p: Params<{ billerIds: readonly string[]; firstDay: string; lastDay: string }>) => sql<SettingsRows>`select
     (select json_agg(json_build_object('owner', biller_id, 'fromDay', from_day, 'settings', settings) order by from_day desc)
@@ -43,7 +43,7 @@ export async function readCircumstances(
   firstDay: string,
   lastDay: string,
 ): Promise<DayCircumstancesLookup> {
-  const [row] = await known(db, { billerIds, firstDay, lastDay })
+  const [row] = await circumstanceRows(db, { billerIds, firstDay, lastDay })
   const holidays = new Map(row?.holidays?.map(({ day, name }) => [day, name]))
   const leave = Map.groupBy(row?.leave ?? [], one => one.billerId)
   // The latest first, so that the first one that holds is the one that counts.

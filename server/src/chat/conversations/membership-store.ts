@@ -137,7 +137,7 @@ type AttachmentQuery = AttachmentIds & {
   readonly last: number
 }
 
-const known = statement(
+const attachmentRows = statement(
   'what a message brings along',
   (p: Params<AttachmentQuery>) => sql<MessageAttachments>`
     select (
@@ -160,7 +160,7 @@ const nothing: MessageAttachments = { replied: null, files: [] }
 /** What a message answers, and the files that go with it; most messages have neither. */
 export async function readAttachments(db: Db | Tx, query: AttachmentQuery): Promise<MessageAttachments> {
   if (query.replyTo === null && query.fileIds.length === 0) return nothing
-  const [row] = await known(db, query)
+  const [row] = await attachmentRows(db, query)
   if (!row?.replied?.deletedAt) return row ?? nothing
   return { ...row, replied: { ...row.replied, deletedAt: parseJsonInstant(row.replied.deletedAt) } }
 }

@@ -14,7 +14,7 @@ type ReadMark = {
   readonly readerIds: readonly string[]
 }
 
-const heard = statement(
+const readMarkRows = statement(
   'members that are heard of',
   (p: Params<{ ids: readonly string[]; readers: readonly string[] }>) => sql<ReadMark>`
     select m.id as "memberId", m.conversation_id as "conversationId", m.user_id as "userId",
@@ -31,7 +31,7 @@ export async function readVisibleReadMarks(
   ids: readonly string[],
   readers: readonly string[],
 ): Promise<ReadonlyMap<string, ReadMark>> {
-  const rows = await heard(db, { ids, readers })
+  const rows = await readMarkRows(db, { ids, readers })
   return new Map(rows.map(row => [row.memberId, row]))
 }
 

@@ -2,7 +2,7 @@ import { openBoundedQueue } from '../../kit/boundedQueue.ts'
 import type { FileType } from '../../kit/files/fileType.ts'
 import { encodeAsSent, fitWithinSquare, isImage, reencodePicture } from '../../kit/files/picture.ts'
 
-const lane = openBoundedQueue({ atOnce: 1, mostWaiting: 40, mostOfOne: 4 })
+const queue = openBoundedQueue({ atOnce: 1, mostWaiting: 40, mostOfOne: 4 })
 
 const longestSide = 2560
 const previewSide = 640
@@ -16,7 +16,7 @@ export async function encodeChatPicture(
   type: FileType,
 ): Promise<ChatPicture | null> {
   if (!isImage(type)) return null
-  return reencodePicture(lane, who, uploaded, async picture => {
+  return reencodePicture(queue, who, uploaded, async picture => {
     const encoded = await encodeAsSent(picture, type, longestSide)
     const preview = await picture.read().resize(fitWithinSquare(previewSide)).webp({ quality: 78 }).toBuffer()
     return { ...encoded, preview }

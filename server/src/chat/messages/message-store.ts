@@ -70,7 +70,7 @@ export async function findMessage(
 type MessageAudience = { readonly message: Message; readonly readers: readonly MessageReader[] }
 type MessageReader = { readonly userId: string; readonly unread: number; readonly muted: boolean }
 
-const heard = statement(
+const messageRows = statement(
   'messages that are heard of',
   (p: Params<{ ids: readonly string[]; readers: readonly string[] }>) => sql<
     Message & { readers: MessageReader[] | null }
@@ -91,7 +91,7 @@ export async function readMessageAudiences(
   ids: readonly string[],
   readers: readonly string[],
 ): Promise<Map<string, MessageAudience>> {
-  const rows = await heard(db, { ids, readers })
+  const rows = await messageRows(db, { ids, readers })
   return new Map(
     rows.map(({ readers, ...row }) => [row.messageId, { message: toMessage(row), readers: readers ?? [] }]),
   )

@@ -12,7 +12,7 @@ type ConversationExtent = {
   readonly lastAt: Instant
 }
 
-const reach = statement(
+const conversationExtents = statement(
   'where somebody may search',
   (p: Params<{ userId: string }>) => sql<ConversationExtent>`
     select c.id as "conversationId", least(c.last_number, coalesce(m.until_number, c.last_number)) as count,
@@ -23,7 +23,7 @@ const reach = statement(
 )
 
 /** Somebody's conversations: how much was said in each that they may read, and until when. */
-export const readConversationExtents = (db: Db, userId: string) => reach(db, { userId })
+export const readConversationExtents = (db: Db, userId: string) => conversationExtents(db, { userId })
 
 type WordFrequencies = { readonly total: number; readonly shares: readonly number[] }
 
@@ -146,7 +146,7 @@ type FoundMessageRow = MessagePosition & {
   readonly text: string
 }
 
-const found = statement(
+const foundMessageRows = statement(
   'messages that were found',
   (p: Params<{ ids: readonly string[] }>) => sql<FoundMessageRow>`
     select m.id as "messageId", m.conversation_id as "conversationId", m.number, m.author_id as "authorId",
@@ -158,4 +158,4 @@ const found = statement(
 
 /** The same with their words, the newest first. */
 export const readFoundMessages = (db: Db, places: readonly MessagePosition[]): Promise<FoundMessageRow[]> =>
-  found(db, { ids: places.map(index => index.messageId) })
+  foundMessageRows(db, { ids: places.map(index => index.messageId) })

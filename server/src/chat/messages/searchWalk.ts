@@ -47,23 +47,23 @@ export async function walkNewest(
 ): Promise<MessagePosition[] | null> {
   const take = limited(walk.first / sources.length)
   let open = sources.map((source): ConversationSource => ({ ...source, take }))
-  let [found, done] = [[] as MessagePosition[], 0]
+  let [matches, readCount] = [[] as MessagePosition[], 0]
   for (let atOnce = atFirst; ; atOnce *= growth) {
-    found = found
+    matches = matches
       .toSorted((one, other) => byTime(toPagePosition(one), toPagePosition(other)))
       .slice(0, walk.limit)
-    const last = found.length === walk.limit ? found.at(-1) : undefined
+    const last = matches.length === walk.limit ? matches.at(-1) : undefined
     open = open
       .filter(source => !last || isNewer(source.before, toPagePosition(last)))
       .toSorted((one, other) => byTime(one.before, other.before))
-    if (open.length === 0) return found
-    if (done >= walk.most) return null
+    if (open.length === 0) return matches
+    if (readCount >= walk.most) return null
     const next = open.slice(0, atOnce)
-    const interval = await read(next)
-    found.push(...interval.found)
-    done += next.reduce((sum, source) => sum + Math.min(source.count, source.take), 0)
+    const segment = await read(next)
+    matches.push(...segment.found)
+    readCount += next.reduce((sum, source) => sum + Math.min(source.count, source.take), 0)
     const goingOn = next.flatMap((source): ConversationSource[] => {
-      const before = interval.reached.get(source.conversationId)
+      const before = segment.reached.get(source.conversationId)
       return before ? [{ ...source, before, take: limited(source.take * growth) }] : []
     })
     open = [...open.slice(next.length), ...goingOn]

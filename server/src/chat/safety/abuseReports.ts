@@ -60,7 +60,7 @@ export const reportMessage: Handler<typeof contract.reportMessage> = (ctx, { par
     return doneReply
   })
 
-async function shown(db: Db | Tx, rows: readonly StoredAbuseReport[]): Promise<AbuseReport[]> {
+async function toAbuseReportViews(db: Db | Tx, rows: readonly StoredAbuseReport[]): Promise<AbuseReport[]> {
   const ids = rows.flatMap(row => [row.reporterId, row.authorId, ...(row.deciderId ? [row.deciderId] : [])])
   const names = new Map((await listPeople(db, [...new Set(ids)])).map(person => [person.id, person.userName]))
   return rows.map(({ deciderId, text, sentAt, ...report }) => ({
@@ -74,12 +74,12 @@ async function shown(db: Db | Tx, rows: readonly StoredAbuseReport[]): Promise<A
 export const listReports: Handler<typeof contract.listReports> = async (ctx, { query }) => {
   const rows = await listAbuseReports(ctx.db, query.state, parseCursor(query.cursor), query.limit + 1)
   const { items, nextCursor } = toPage(rows, query.limit, one => [one.reportedAt, one.reportId])
-  return { items: await shown(ctx.db, items), nextCursor }
+  return { items: await toAbuseReportViews(ctx.db, items), nextCursor }
 }
 
 async function readAbuseReport(db: Db | Tx, reportId: string) {
   const row = await findAbuseReport(db, reportId)
-  const [report] = row ? await shown(db, [row]) : []
+  const [report] = row ? await toAbuseReportViews(db, [row]) : []
   if (!row || !report) throw notFound()
   return { row, report }
 }

@@ -13,7 +13,7 @@ import { readReadState } from '../../tracking/sync/unread-day-store.ts'
 import type { StoredGap } from './row-store.ts'
 
 /** A session lasts at most a day, so it reaches into the next one, or over a day that a move has shortened. */
-const reach = 2
+const marginDays = 2
 
 export type ReadMaterial = Omit<ClockMaterial, 'sessions' | 'entries'> & {
   readonly sessions: readonly StoredSession[]
@@ -34,7 +34,7 @@ export async function readMaterial(
   { billerId, timeZone, firstDay, lastDay }: MaterialQuery,
   gaps: readonly StoredGap[],
 ): Promise<ReadMaterial> {
-  const [from, to] = [addDays(firstDay, -reach), addDays(lastDay, reach)]
+  const [from, to] = [addDays(firstDay, -marginDays), addDays(lastDay, marginDays)]
   const sessions = await listSessions(tx, [billerId], from, to)
   const corrections = await listWaitingCorrections(tx, billerId, from, to)
   const periods = await listPeriodsWithin(tx, [billerId], from, to)

@@ -45,9 +45,9 @@ export async function correctGap(
     ? await ask(tx, ctx, locked, suggested, reason)
     : await make(tx, ctx, locked, suggested, reason)
   await audit(tx, ctx, { action: 'clocks:correct', subjectId: gapId, after: suggested, reason })
-  const [shown] = await recountGaps(tx, ctx, [locked])
-  if (!shown) throw notFound()
-  return { gap: shown, correction }
+  const [view] = await recountGaps(tx, ctx, [locked])
+  if (!view) throw notFound()
+  return { gap: view, correction }
 }
 
 const times = (suggested: Extract<SuggestedCorrection, { does: 'add-session' }>) => ({

@@ -44,9 +44,9 @@ export async function lockReadableGaps(
 }
 
 export async function lockReadableGap(tx: Tx, ctx: CommandCtx, gapId: string): Promise<LockedGap> {
-  const [held] = await lockReadableGaps(tx, ctx, [gapId])
-  if (!held) throw notFound()
-  return held
+  const [locked] = await lockReadableGaps(tx, ctx, [gapId])
+  if (!locked) throw notFound()
+  return locked
 }
 
 export function refuseResolved({ state }: GapRow): void {

@@ -32,7 +32,7 @@ export const produceGap: Handler<typeof contract.produceGap> = (ctx, { params, b
       after: { workType, minutes, entryId },
       organizationId: clientId,
     })
-    const [shown] = await recountGaps(tx, ctx, [locked])
-    if (!shown) throw notFound()
-    return { gap: shown }
+    const [view] = await recountGaps(tx, ctx, [locked])
+    if (!view) throw notFound()
+    return { gap: view }
   })

@@ -144,12 +144,12 @@ function extentOfDay(
   parts: readonly DayPart[],
   now: string,
 ): Interval {
-  const known = [
+  const intervals = [
     ...sessions.map(one => toSessionInterval(one, now)),
     ...parts.flatMap(one => one.tracked),
     ...parts.flatMap(one => one.compared.gaps.flatMap(({ place }) => place ?? [])),
   ]
-  if (known.length === 0) return toDayInterval(timeZone, day)
-  const end = Math.max(...known.map(one => one.to))
-  return { from: Math.min(...known.map(one => one.from)), to: end }
+  if (intervals.length === 0) return toDayInterval(timeZone, day)
+  const end = Math.max(...intervals.map(one => one.to))
+  return { from: Math.min(...intervals.map(one => one.from)), to: end }
 }

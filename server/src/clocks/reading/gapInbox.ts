@@ -20,21 +20,21 @@ export const listGaps: Handler<typeof contract.listGaps> = async (ctx, { query }
   const after = sort === 'day' ? readDayCursor(cursor) : readLengthCursor(cursor)
   const seen = await readVisibleDays(ctx, query)
   await countDueDays(ctx.db, ctx, { ...seen, billerIds: listVisibleBillers(seen) })
-  const [found, counts] = await Promise.all([
+  const [gaps, counts] = await Promise.all([
     readGaps(ctx.db, seen, { state, kind }, { sort, after, limit: limit + 1 }),
     countGaps(ctx.db, seen, state),
   ])
-  const { items, nextCursor } = toPage(found, limit, gap => [
+  const { items, nextCursor } = toPage(gaps, limit, gap => [
     sort === 'day' ? gap.day : gap.seconds,
     gap.gapId,
   ])
-  const meant = counts.filter(one => kind === undefined || one.kind === kind)
+  const listedCounts = counts.filter(one => kind === undefined || one.kind === kind)
   const none = { n: 0, seconds: 0 }
   return {
     items: await toGapViews(ctx.db, items),
     nextCursor,
-    total: meant.reduce((sum, one) => sum + one.n, 0),
-    totalSeconds: meant.reduce((sum, one) => sum + one.seconds, 0),
+    total: listedCounts.reduce((sum, one) => sum + one.n, 0),
+    totalSeconds: listedCounts.reduce((sum, one) => sum + one.seconds, 0),
     byKind: gapKinds.map(one => ({ ...none, ...counts.find(count => count.kind === one), kind: one })),
   }
 }

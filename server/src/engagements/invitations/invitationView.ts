@@ -35,7 +35,7 @@ export async function toInvitationView(
   row: InvitationRow,
   now: Instant,
 ): Promise<TeamInvitation> {
-  const [shown] = await toInvitationViews(db, [row], now)
-  if (!shown) throw new Error('One invitation is shown as one')
-  return shown
+  const [view] = await toInvitationViews(db, [row], now)
+  if (!view) throw new Error('One invitation is shown as one')
+  return view
 }

@@ -169,8 +169,8 @@ export const notifyOfInvitation = backgroundJob({
   // What waited until an address was confirmed, or was queued by an earlier version, names nobody.
   data: z.object({ invitationId: z.string(), invitedBy: z.string().optional() }),
   run: async (ctx, { invitationId, invitedBy }) => {
-    const found = await findInvitation(ctx.db, invitationId)
-    const row = found && (await toInvitationView(ctx.db, found, ctx.now))
+    const invitation = await findInvitation(ctx.db, invitationId)
+    const row = invitation && (await toInvitationView(ctx.db, invitation, ctx.now))
     if (row?.state !== 'pending') return
     const account = await findAccountByEmail(ctx.db, row.email)
     const user = account?.active ? await findUser(ctx.db, account.userId) : null

@@ -11,8 +11,8 @@ import { toInvitationView, toInvitationViews } from './invitationView.ts'
 export const listTeamInvitations: Handler<typeof contract.listTeamInvitations> = async (ctx, { query }) => {
   const after = parseCursor(query.cursor)
   const owner = await whoseFor(ctx)
-  const found = owner === null ? [] : await listWaitingInvitations(ctx.db, owner, after, query.limit)
-  const { items, nextCursor } = toPage(found, query.limit, row => [row.createdAt, row.invitationId])
+  const rows = owner === null ? [] : await listWaitingInvitations(ctx.db, owner, after, query.limit)
+  const { items, nextCursor } = toPage(rows, query.limit, row => [row.createdAt, row.invitationId])
   const view = await toInvitationViews(ctx.db, items, ctx.now)
   // What a client left behind who is gone is nothing that a biller could answer.
   return { items: view.filter(({ state }) => state !== 'withdrawn'), nextCursor }

@@ -73,9 +73,9 @@ export async function toApplicationView(
   ctx: Pick<CommandCtx, 'actor' | 'now'>,
   row: StoredApplication,
 ): Promise<Application> {
-  const [shown] = await toApplicationViews(db, ctx, [row])
-  if (!shown) throw new Error('One in, one out')
-  return shown
+  const [view] = await toApplicationViews(db, ctx, [row])
+  if (!view) throw new Error('One in, one out')
+  return view
 }
 
 export async function toJobInvitationViews(
@@ -86,7 +86,7 @@ export async function toJobInvitationViews(
 }
 
 export async function toJobInvitationView(db: Db | Tx, row: StoredInvitation): Promise<JobInvitation> {
-  const [shown] = await toJobInvitationViews(db, [row])
-  if (!shown) throw new Error('One in, one out')
-  return shown
+  const [view] = await toJobInvitationViews(db, [row])
+  if (!view) throw new Error('One in, one out')
+  return view
 }

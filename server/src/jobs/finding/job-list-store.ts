@@ -36,7 +36,7 @@ const versions = statement(
     where jobs.id = any(${p.jobIds}::uuid[])`,
 )
 
-const known = new RowCache<ListedJob>({
+const listedJobCache = new RowCache<ListedJob>({
   most: 2_000,
   read: async (db, jobIds) =>
     (await listedJobs(db, { jobIds })).map(({ clientName, timeZone, version, ...row }) => {
@@ -55,7 +55,7 @@ export async function readFoundJobs(
 ): Promise<FoundJob[]> {
   if (jobIds.length === 0) return []
   const current = new Map((await versions(db, { jobIds, billerId })).map(row => [row.id, row]))
-  const rows = await known.readRows(
+  const rows = await listedJobCache.readRows(
     db,
     jobIds.flatMap(jobId => current.get(jobId) ?? []),
   )

@@ -52,7 +52,7 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
     },
     ...(await within(ctx, query, asker)),
     ...(seesNone && { among: [] }),
-    judge:
+    scorer:
       sort === 'match' || minOverlapHours > 0
         ? scorePosts(
             { own: sort === 'match' ? own : null, hours: toWorkHours(actor, own), at },

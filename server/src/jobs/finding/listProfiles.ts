@@ -45,7 +45,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
     },
     among: hasNoWords(q) ? [] : shortlist,
     leaveOut: await listLeftOut(ctx, query.own),
-    judge: sort === 'match' || minOverlapHours > 0 ? scoreBillers(request, minOverlapHours) : undefined,
+    scorer: sort === 'match' || minOverlapHours > 0 ? scoreBillers(request, minOverlapHours) : undefined,
     order: orders[sort],
     cursor,
     limit,
@@ -81,7 +81,7 @@ export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (
   const request = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
   const row = await searchBillers(ctx, {
     leaveOut: await listLeftOut(ctx, query.own),
-    judge: scoreBillers(request, 0),
+    scorer: scoreBillers(request, 0),
     order: 'score',
     cursor: query.cursor,
     limit: query.limit,

@@ -63,8 +63,8 @@ export async function countStatusesByClient(
     .select(({ fn }) => ['client_id', 'status', fn.countAll<number>().as('count')])
     .groupBy(['client_id', 'status'])
     .execute()
-  const found = new Map(rows.map(row => [row.client_id, { ...none }]))
+  const countsByClient = new Map(rows.map(row => [row.client_id, { ...none }]))
   for (const { client_id, status, count } of rows)
-    Object.assign(found.get(client_id) ?? {}, { [status]: count })
-  return [...found].map(([clientId, counts]) => ({ clientId, counts }))
+    Object.assign(countsByClient.get(client_id) ?? {}, { [status]: count })
+  return [...countsByClient].map(([clientId, counts]) => ({ clientId, counts }))
 }

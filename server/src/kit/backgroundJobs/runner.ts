@@ -135,8 +135,8 @@ export async function openBackgroundJobs<Needs>(
     }
     try {
       // Its time comes again. What was queued is small, and nothing new is while there is no room.
-      const lack = 'every' in job ? options.diskGuard?.findShortage() : null
-      if (lack) throw new Error(lack)
+      const shortage = 'every' in job ? options.diskGuard?.findShortage() : null
+      if (shortage) throw new Error(shortage)
       await runBackgroundJob(options, outside, job, data, () => stopping)
       log.info(ended('done'), 'job')
     } catch (error) {

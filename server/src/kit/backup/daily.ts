@@ -19,7 +19,10 @@ export type WithBackups = { readonly backups: Backups | null }
 
 const toBackupName = (now: string) => `claimcrew-${now.slice(0, 10)}.backup`
 // The day is in the name, so the order of names is the order of days. What was cut off is nobody's backup.
-const [made, cutOff] = [/^claimcrew-\d{4}-\d\d-\d\d\.backup$/, /^claimcrew-\d{4}-\d\d-\d\d\.backup\.part$/]
+const [wholeFile, partialFile] = [
+  /^claimcrew-\d{4}-\d\d-\d\d\.backup$/,
+  /^claimcrew-\d{4}-\d\d-\d\d\.backup\.part$/,
+]
 
 /** One process does it, on its own disk; a run that is repeated on the same day replaces that day's. */
 export const backUpDaily = backgroundJob<WithBackups>({
@@ -43,7 +46,7 @@ export async function findNewestBackup(
   dir: string,
 ): Promise<{ readonly name: string; readonly madeAt: Date } | null> {
   const name = (await readdir(dir))
-    .filter(one => made.test(one))
+    .filter(one => wholeFile.test(one))
     .sort()
     .at(-1)
   return name === undefined ? null : { name, madeAt: (await stat(join(dir, name))).mtime }
@@ -54,12 +57,12 @@ async function whileThereIsRoom<Result>(
   leastMb: number,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const given = new AbortController()
-  const room = await openDiskGuard(dir, leastMb, lack => given.abort(new Error(lack)))
+  const controller = new AbortController()
+  const room = await openDiskGuard(dir, leastMb, shortage => controller.abort(new Error(shortage)))
   try {
-    return await work(given.signal)
+    return await work(controller.signal)
   } catch (error) {
-    throw given.signal.aborted ? given.signal.reason : error
+    throw controller.signal.aborted ? controller.signal.reason : error
   } finally {
     room.close()
   }
@@ -69,10 +72,10 @@ async function whileThereIsRoom<Result>(
 async function dropOld(dir: string, keep: number): Promise<number> {
   const names = await readdir(dir)
   const old = names
-    .filter(name => made.test(name))
+    .filter(name => wholeFile.test(name))
     .sort()
     .slice(0, -keep)
-  for (const name of [...old, ...names.filter(one => cutOff.test(one))])
+  for (const name of [...old, ...names.filter(one => partialFile.test(one))])
     await rm(join(dir, name), { force: true })
   return old.length
 }

@@ -133,9 +133,9 @@ async function beginTable(
   existing: ReadonlyMap<string, Table>,
 ): Promise<TableCopy> {
   const name = quoteTable(table)
-  const known = existing.get(name)
-  if (!known) throw new Error(`This Claimcrew has no table ${name}.`)
-  if (known.partitions) await restorePartitions(client, table)
+  const ownTable = existing.get(name)
+  if (!ownTable) throw new Error(`This Claimcrew has no table ${name}.`)
+  if (ownTable.partitions) await restorePartitions(client, table)
   const copy = client.query(copyFrom(`copy ${name} (${formatColumns(table)}) from stdin`))
   const { promise, reject } = Promise.withResolvers<never>()
   const refused = { promise, isSettled: false }

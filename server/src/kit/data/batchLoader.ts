@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createDb, type Db, getPool, type Tx } from './db.ts'
 
 type PendingLoad<Key, Answer> = {
-  readonly asked: Key
+  readonly key: Key
   readonly answer: PromiseWithResolvers<Answer>
 }
 
@@ -28,7 +28,7 @@ export function batchLoader<Key, Answer>(
     try {
       const answers = await ask(
         db,
-        all.map(one => one.asked),
+        all.map(one => one.key),
       )
       if (answers.length !== all.length) throw new Error('Each question has an answer')
       for (const [nth, { answer }] of all.entries()) answer.resolve(answers[nth] as Answer)
@@ -50,7 +50,7 @@ export function batchLoader<Key, Answer>(
   }
 
   return (db, query) => {
-    const one = { asked: query, answer: Promise.withResolvers<Answer>() }
+    const one = { key: query, answer: Promise.withResolvers<Answer>() }
     const pool = getPool(db)
     // A transaction sees what others do not see yet.
     if (pool === undefined) askAll(db, [one])

@@ -39,14 +39,14 @@ async function untilWaiting(): Promise<void> {
   }
 }
 
-describe('an errand', () => {
+describe('a guard', () => {
   it('has nothing to settle while its transaction can still be taken back', async () => {
-    const errand = new CallGuard()
-    const given = errand.run(() =>
+    const guard = new CallGuard()
+    const given = guard.run(() =>
       inTransaction(share, async tx => {
         await keep(1).execute(tx)
-        expect(errand.isSettling).toBe(false)
-        errand.abort()
+        expect(guard.isSettling).toBe(false)
+        guard.abort()
       }),
     )
     await expect(given).rejects.toThrow('given up')
@@ -55,27 +55,27 @@ describe('an errand', () => {
 
   it.each(['a commit', 'a statement'])('says so while %s is on its way, which is then done', async what => {
     const release = await takeLock()
-    const errand = new CallGuard()
+    const guard = new CallGuard()
     const a = what === 'a commit' ? 101 : 102
-    const sent = errand.run<unknown>(() =>
+    const sent = guard.run<unknown>(() =>
       what === 'a commit' ? inTransaction(share, tx => keep(a).execute(tx)) : keep(a).execute(share),
     )
     await untilWaiting()
-    expect(errand.isSettling).toBe(true)
-    errand.abort()
+    expect(guard.isSettling).toBe(true)
+    guard.abort()
     await release()
     await sent
-    expect([errand.isSettling, await isKept(a)]).toEqual([false, true])
+    expect([guard.isSettling, await isKept(a)]).toEqual([false, true])
   })
 
   it('that is given up while it waits for a connection does not take one', async () => {
     const first = Promise.withResolvers<void>()
     const narrow = createDb(openPool(url, 1))
     closeAfterFile(() => narrow.destroy())
-    const [errand, own] = [new CallGuard(), limitConnections(narrow, 'one')]
+    const [guard, own] = [new CallGuard(), limitConnections(narrow, 'one')]
     const holding = inTransaction(narrow, () => first.promise)
-    const waiting = errand.run(() => Promise.allSettled([keep(3).execute(own), named(own, {})]))
-    errand.abort()
+    const waiting = guard.run(() => Promise.allSettled([keep(3).execute(own), named(own, {})]))
+    guard.abort()
     first.resolve()
     await holding
     const refused = { status: 'rejected', reason: { name: 'CallAborted' } }
@@ -84,9 +84,9 @@ describe('an errand', () => {
   })
 
   it('keeps nobody else from anything', async () => {
-    const errand = new CallGuard()
-    errand.abort()
-    const [given] = await errand.run(() => Promise.allSettled([keep(5).execute(share)]))
+    const guard = new CallGuard()
+    guard.abort()
+    const [given] = await guard.run(() => Promise.allSettled([keep(5).execute(share)]))
     expect(given).toMatchObject({ status: 'rejected', reason: { name: 'CallAborted' } })
     await keep(6).execute(share)
     expect([await isKept(5), await isKept(6)]).toEqual([false, true])

@@ -43,25 +43,25 @@ function findQuota(pool: pg.Pool, personId: string): ConnectionQuota {
 }
 
 function openShare(pool: pg.Pool): ConnectionQuota {
-  const turns = new QuotaSemaphore(mostHeld, pool.options.connectionTimeoutMillis ?? 0)
+  const semaphore = new QuotaSemaphore(mostHeld, pool.options.connectionTimeoutMillis ?? 0)
   const connections: Connections = {
     async connect() {
-      await turns.acquire()
-      const client = await pool.connect().catch(turns.giveBackAfter)
+      await semaphore.acquire()
+      const client = await pool.connect().catch(semaphore.giveBackAfter)
       const { release } = client
       // The pool makes a new one each time it hands a client out.
       client.release = (error?: Error | boolean) => {
         release(error)
-        turns.release()
+        semaphore.release()
       }
       return client
     },
     async query<Row extends object>(query: pg.QueryConfig) {
-      await turns.acquire()
-      return pool.query<Row>(query).finally(turns.release)
+      await semaphore.acquire()
+      return pool.query<Row>(query).finally(semaphore.release)
     },
   }
-  return { db: createDb(pool, CallGuard.guarding(connections)), connections, turns }
+  return { db: createDb(pool, CallGuard.guarding(connections)), connections, turns: semaphore }
 }
 
 type Waiter = { readonly begin: () => void; readonly timer: NodeJS.Timeout }

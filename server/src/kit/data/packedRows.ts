@@ -83,14 +83,14 @@ export class PackedReader {
       const sign = text.charCodeAt(at)
       if (sign === bar || sign === semicolon) break
     }
-    const found = text.slice(this.#at, at)
+    const value = text.slice(this.#at, at)
     this.#at = at + 1
-    return found
+    return value
   }
 
   /** Texts with commas between them. */
   texts(): readonly string[] {
-    const found = this.text()
-    return found === '' ? none : found.includes(',') ? found.split(',') : [found]
+    const joined = this.text()
+    return joined === '' ? none : joined.includes(',') ? joined.split(',') : [joined]
   }
 }

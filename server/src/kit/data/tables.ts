@@ -76,9 +76,9 @@ function tableType(name: string, columns: Column[]): string {
 }
 
 function columnType(column: Column): string {
-  const known = idTypes[column.target ?? ''] ?? tsType[column.type]
-  if (known === undefined)
+  const type = idTypes[column.target ?? ''] ?? tsType[column.type]
+  if (type === undefined)
     throw new Error(`${column.table}.${column.column}: no TypeScript type for ${column.type}`)
-  const read = column.nullable ? `${known} | null` : known
+  const read = column.nullable ? `${type} | null` : type
   return column.hasDefault ? `Generated<${read}>` : read
 }

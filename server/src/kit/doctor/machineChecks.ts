@@ -61,7 +61,7 @@ export const checkFolder = (folder: string): Check => ({
 /** The folder itself, or the nearest above it that is there. */
 async function findExisting(folder: string): Promise<string> {
   for (let path = folder; ; path = dirname(path)) {
-    const found = await stat(path).catch(() => null)
-    if (found || dirname(path) === path) return path
+    const stats = await stat(path).catch(() => null)
+    if (stats || dirname(path) === path) return path
   }
 }

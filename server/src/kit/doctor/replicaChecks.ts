@@ -32,12 +32,12 @@ export const checkReplicas = (
         try {
           const { status: primary } = await writeHeartbeat(db)
           await sleep(arrivesWithinMs)
-          const look = await replica.look(primary, mostLagSeconds * 1000)
-          return look.skip === null
+          const state = await replica.look(primary, mostLagSeconds * 1000)
+          return state.skip === null
             ? ok('It follows the primary.')
             : problem(
-                `It’s skipped: ${explainSkip(look, primary, mostLagSeconds * 1000)}.`,
-                advice[look.skip],
+                `It’s skipped: ${explainSkip(state, primary, mostLagSeconds * 1000)}.`,
+                advice[state.skip],
               )
         } finally {
           await replica.close()

@@ -96,8 +96,8 @@ export class PdfTokens {
 }
 
 const after = (bytes: Buffer, sign: string, from: number) => {
-  const found = bytes.indexOf(sign, from)
-  return found < 0 ? bytes.length : found + 1
+  const index = bytes.indexOf(sign, from)
+  return index < 0 ? bytes.length : index + 1
 }
 
 /** A name may write any of its letters as #4a. */

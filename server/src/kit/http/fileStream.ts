@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { openBoundedQueue } from '../boundedQueue.ts'
 
 // A large workbook takes some 40 MB while it is written, and most of a core.
-const lane = openBoundedQueue({ atOnce: 4, mostWaiting: 40, mostOfOne: 3 })
+const queue = openBoundedQueue({ atOnce: 4, mostWaiting: 40, mostOfOne: 3 })
 
 /** A file that is written while it is sent. */
 type FileStream = Download & { readonly content: Readable }
@@ -19,7 +19,7 @@ export async function sendFileStream(
   file: FileStream,
 ): Promise<FastifyReply> {
   try {
-    await lane.run(who, async () => {
+    await queue.run(who, async () => {
       if (reply.raw.destroyed) return
       reply.headers(file.headers).send(file.content)
       await finished(reply.raw).catch(() => {})

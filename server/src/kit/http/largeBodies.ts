@@ -2,7 +2,7 @@ import { setImmediate as othersFirst, setTimeout as sleep } from 'node:timers/pr
 import { createSemaphore } from '../semaphore.ts'
 
 const largeFrom = 32 * 1024
-const turns = createSemaphore(1)
+const semaphore = createSemaphore(1)
 
 export const isLargeBody = (bytes: number): boolean => bytes > largeFrom
 
@@ -43,7 +43,7 @@ export function hasTooMuchStructure(json: Uint8Array): boolean {
  * of them at once would keep everybody waiting for the sum of what they take.
  */
 export const readLargeBody = <Result>(read: () => Result): Promise<Result> =>
-  turns.inTurn(async () => {
+  semaphore.inTurn(async () => {
     await othersFirst()
     const began = performance.now()
     try {

@@ -4,7 +4,10 @@ import * as z from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-const known = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
+const jsonSchemas = {
+  input: new WeakMap<z.ZodType, JsonSchema>(),
+  output: new WeakMap<z.ZodType, JsonSchema>(),
+}
 
 /**
  * The JSON Schema of a shape, in OpenAPI 3.0's dialect: its `nullable` is what fast-json-stringify serialises fastest,
@@ -12,8 +15,8 @@ const known = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap
  * tests build hundreds of apps in one.
  */
 export function toJsonSchema(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const schema = known[io].get(shape) ?? describe(shape, io)
-  known[io].set(shape, schema)
+  const schema = jsonSchemas[io].get(shape) ?? describe(shape, io)
+  jsonSchemas[io].set(shape, schema)
   return schema
 }
 
@@ -60,16 +63,16 @@ const listParts = ({ anyOf, oneOf, allOf }: JsonSchema): JsonSchema[] =>
 const toNested = (nested: unknown): JsonSchema[] =>
   typeof nested === 'object' && nested !== null ? [nested as JsonSchema] : []
 
-const knownPay = new WeakMap<JsonSchema, boolean>()
+const payBySchema = new WeakMap<JsonSchema, boolean>()
 
 function hasPay(schema: JsonSchema): boolean {
-  const known = knownPay.get(schema)
-  if (known !== undefined) return known
+  const cached = payBySchema.get(schema)
+  if (cached !== undefined) return cached
   const { properties = {}, items, additionalProperties } = schema
   const nested = [...Object.values(properties as object), items, additionalProperties].flatMap(toNested)
-  const found = payMark in schema || [...nested, ...listParts(schema)].some(hasPay)
-  knownPay.set(schema, found)
-  return found
+  const isPaid = payMark in schema || [...nested, ...listParts(schema)].some(hasPay)
+  payBySchema.set(schema, isPaid)
+  return isPaid
 }
 
 function removePay(schema: JsonSchema, value: unknown): unknown {

@@ -292,8 +292,8 @@ function listReaders(streams: readonly LiveStream[]): ReadonlyMap<string, Signed
   const layers: Map<string, SignedInActor>[] = []
   for (const { reader } of streams) {
     const isNew = (layer: ReadonlyMap<string, SignedInActor>) => {
-      const known = layer.get(reader.userId)
-      return !known || known.organizationId === reader.organizationId
+      const same = layer.get(reader.userId)
+      return !same || same.organizationId === reader.organizationId
     }
     const layer = layers.find(isNew)
     if (layer) layer.set(reader.userId, reader)

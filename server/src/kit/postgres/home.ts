@@ -96,8 +96,8 @@ async function accountFor(cluster: string): Promise<OsAccount> {
 }
 
 async function readOwner(path: string): Promise<{ uid: number; gid: number } | undefined> {
-  const rows = await stat(path).catch(ignoreErrorCodes('ENOENT'))
-  return rows && { uid: rows.uid, gid: rows.gid }
+  const stats = await stat(path).catch(ignoreErrorCodes('ENOENT'))
+  return stats && { uid: stats.uid, gid: stats.gid }
 }
 
 async function readPassword(file: string, cluster: string): Promise<string> {

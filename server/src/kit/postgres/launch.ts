@@ -103,6 +103,6 @@ function socketFolderIn(cluster: string): string {
 }
 
 async function rotateLog(file: string): Promise<void> {
-  const rows = await stat(file).catch(ignoreErrorCodes('ENOENT'))
-  if (rows && rows.size > logLimitBytes) await rename(file, `${file}.1`)
+  const stats = await stat(file).catch(ignoreErrorCodes('ENOENT'))
+  if (stats && stats.size > logLimitBytes) await rename(file, `${file}.1`)
 }

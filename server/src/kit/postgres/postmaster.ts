@@ -48,19 +48,20 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
  */
 export async function removeStalePidFile(cluster: string): Promise<void> {
   const file = pidFile(cluster)
-  const judged = await readFile(file, 'utf8').catch(ignoreErrorCodes('ENOENT'))
-  if (judged === undefined || !(await blocksStart(cluster, file, Number.parseInt(judged, 10)))) return
+  const stale = await readFile(file, 'utf8').catch(ignoreErrorCodes('ENOENT'))
+  if (stale === undefined || !(await blocksStart(cluster, file, Number.parseInt(stale, 10)))) return
   const aside = `${file}.stale-${process.pid}`
   await rename(file, aside).catch(ignoreErrorCodes('ENOENT'))
-  const moved = await readFile(aside, 'utf8').catch(ignoreErrorCodes('ENOENT'))
-  if (moved !== undefined && moved !== judged) await link(aside, file).catch(ignoreErrorCodes('EEXIST'))
+  const movedAside = await readFile(aside, 'utf8').catch(ignoreErrorCodes('ENOENT'))
+  if (movedAside !== undefined && movedAside !== stale)
+    await link(aside, file).catch(ignoreErrorCodes('EEXIST'))
   await rm(aside, { force: true })
 }
 
 async function blocksStart(cluster: string, file: string, pid: number): Promise<boolean> {
   if (pid > 0) return isAlive(pid) && !(await isPostmasterOf(cluster, pid))
-  const rows = await stat(file).catch(ignoreErrorCodes('ENOENT'))
-  return rows !== undefined && Date.now() - rows.mtimeMs > unreadableAfterMs
+  const stats = await stat(file).catch(ignoreErrorCodes('ENOENT'))
+  return stats !== undefined && Date.now() - stats.mtimeMs > unreadableAfterMs
 }
 
 /** A process number alone proves nothing: after a crash or in a fresh container another program may have it. */

@@ -25,8 +25,8 @@ export async function openSharedFolder(): Promise<string> {
 }
 
 export async function refuseUnlessRootOnly(folder: string): Promise<void> {
-  const rows = await lstat(folder)
-  if (!rows.isDirectory() || rows.uid !== 0 || (rows.mode & 0o022) !== 0) {
+  const stats = await lstat(folder)
+  if (!stats.isDirectory() || stats.uid !== 0 || (stats.mode & 0o022) !== 0) {
     throw new Error(`${folder} must be a folder that belongs to root and that nobody else can write to.`)
   }
 }

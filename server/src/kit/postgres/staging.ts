@@ -42,8 +42,9 @@ async function removeAbandoned(target: string): Promise<void> {
   const parent = dirname(target)
   const leftovers = (await readdir(parent)).filter(name => name.startsWith(`${basename(target)}.new-`))
   for (const path of leftovers.map(name => join(parent, name))) {
-    const rows = await stat(path).catch(() => undefined)
-    if (rows && Date.now() - rows.mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true })
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && Date.now() - stats.mtimeMs > abandonedAfterMs)
+      await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -43,8 +43,8 @@ type Options = {
  * it running, refused with PostgresInUse when another app uses it.
  */
 export async function startPostgres(options: Options): Promise<Postgres> {
-  const reached = await reach(options)
-  if (reached.claimed !== 'held') return own(options, { ...reached, claimed: reached.claimed })
+  const opened = await openCluster(options)
+  if (opened.claimed !== 'held') return own(options, { ...opened, claimed: opened.claimed })
   throw new PostgresInUse(
     `Another Claimcrew is running on the data in ${options.dataDir}. Stop it first, or choose another DATA_DIR.`,
   )
@@ -52,7 +52,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
 
 /** For a command that works beside the app: a guest while one runs, and the owner while none does. */
 export async function joinPostgres(dataDir: string): Promise<Postgres> {
-  const { home, program, postmaster, claimed } = await reach({ dataDir })
+  const { home, program, postmaster, claimed } = await openCluster({ dataDir })
   if (claimed !== 'held') return own({ dataDir }, { home, program, postmaster, claimed })
   return {
     ...toAddresses(home, postmaster),
@@ -62,7 +62,7 @@ export async function joinPostgres(dataDir: string): Promise<Postgres> {
   }
 }
 
-async function reach({ dataDir, settings = {}, onWorking }: Options) {
+async function openCluster({ dataDir, settings = {}, onWorking }: Options) {
   const home = await openDataHome(dataDir)
   const program = await findPostgresProgram(home.account)
   await ensureCluster(home, program, { isDurable: settings.fsync !== 'off', onWorking })
@@ -120,7 +120,7 @@ function own(
       if (claimed === 'held') return log('Another Claimcrew has taken this database over.')
       if (claimed !== 'gone') {
         log('The database is marked as ours again.')
-        return keep(claimed)
+        return superviseServer(claimed)
       }
       await sleep(regainPauseMs, undefined, { ref: false })
     }
@@ -141,7 +141,7 @@ function own(
       if (postmaster.port === first.port) {
         log('The database server runs again.')
         isDown = false
-        keep(again.claimed)
+        superviseServer(again.claimed)
         return 'runs'
       }
       // A command beside the app was quicker, and is done with it.
@@ -153,7 +153,7 @@ function own(
     return 'again'
   }
 
-  function keep(client: pg.Client): void {
+  function superviseServer(client: pg.Client): void {
     owner = client
     client.once('end', () => {
       regaining = regain().catch((error: Error) =>
@@ -171,7 +171,7 @@ function own(
     await owner.end().catch(() => {})
   }
 
-  keep(firstOwner)
+  superviseServer(firstOwner)
   return {
     ...toAddresses(home, first),
     folder: home.cluster,

@@ -80,7 +80,7 @@ export function openPushSender(options: SenderOptions): PushSender {
           signal: AbortSignal.timeout(withinMs),
           ...(anywhere ? {} : { lookup: guardedLookup }),
         })
-        return judge(answer, now)
+        return toPushResult(answer, now)
       } catch (error) {
         return { outcome: 'later', says: toReason(error), retryAfterMs: 0 }
       }
@@ -132,7 +132,7 @@ async function post(url: URL, { body, ...options }: PostOptions): Promise<PushAn
   return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }
 }
 
-function judge({ status, retryAfter = '' }: PushAnswer, now: () => Date): PushResult {
+function toPushResult({ status, retryAfter = '' }: PushAnswer, now: () => Date): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'taken' }
   if (status === 404 || status === 410) return { outcome: 'gone' }
   const seconds = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - +now()

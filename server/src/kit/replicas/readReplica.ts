@@ -128,8 +128,8 @@ export class ReadReplica {
   async findPosition(required: WalPosition): Promise<WalPosition | null> {
     const { skip, status } = this.#look
     if (skip !== null || status === null) return null
-    const known = toShownPosition(status, required)
-    if (known) return known
+    const lastSeen = toShownPosition(status, required)
+    if (lastSeen) return lastSeen
     try {
       const position = await within(askWithinMs, this.#askPosition())
       if (this.isUsed) this.#look = { ...this.#look, status: { ...status, ...position } }
@@ -199,8 +199,8 @@ export class ReadReplica {
   }
 
   async #verify(client: PooledClient, required: WalPosition): Promise<void> {
-    const known = this.#positions.get(client)
-    if (known && hasReplayed(known, required)) return
+    const lastSeen = this.#positions.get(client)
+    if (lastSeen && hasReplayed(lastSeen, required)) return
     const { rows } = await this.#unlessLost(client.query<PositionRow>({ text: positionSql }))
     const position = toPosition(rows[0])
     this.#positions.set(client, position)

@@ -84,11 +84,13 @@ export function openReadReplicas(options: ReadReplicasOptions): ReadReplicas {
   }
 
   const beat = async () => {
-    const known = primary
+    const before = primary
     // Before the next heartbeat: a replica that is not behind has had a second for the last one.
     const looks =
-      known &&
-      replicas.map(async replica => note(replica, await replica.look(known.status, mostLagMs), known.status))
+      before &&
+      replicas.map(async replica =>
+        note(replica, await replica.look(before.status, mostLagMs), before.status),
+      )
     const { status, position } = await writeHeartbeat(db)
     primary = { status, floor: primary?.floor ?? position, readAt: performance.now() }
     if (looks) Promise.all(looks).then(() => markReady())
@@ -140,11 +142,11 @@ export function openReadReplicas(options: ReadReplicasOptions): ReadReplicas {
       }
     },
     async read({ bookmark, personId, primary: primaryDb, patienceMs = usualPatienceMs }, work) {
-      const known = knownPrimary()
-      const required = known && toRequiredPosition(parseBookmark(bookmark), known.floor, known.status)
+      const current = knownPrimary()
+      const required = current && toRequiredPosition(parseBookmark(bookmark), current.floor, current.status)
       const selected = required && (await chooseInTime(required, patienceMs))
       if (!selected) {
-        const isAnyUsed = known !== null && replicas.some(({ isUsed }) => isUsed)
+        const isAnyUsed = current !== null && replicas.some(({ isUsed }) => isUsed)
         counters.fallbacks.inc({ reason: !isAnyUsed ? 'skipped' : required ? 'behind' : 'no bookmark' })
         return { result: await work(primaryDb), bookmark: null }
       }

@@ -55,10 +55,10 @@ export function countCommonBits(bits: BitSet, other: BitSet): number {
 
 export function listSlots(bits: BitSet): Uint32Array {
   const slots = new Uint32Array(countBits(bits))
-  let found = 0
+  let next = 0
   for (let at = 0; at < bits.length; at++)
     for (let word = bits[at] ?? 0; word !== 0; word &= word - 1)
-      slots[found++] = at * 32 + 31 - Math.clz32(word & -word)
+      slots[next++] = at * 32 + 31 - Math.clz32(word & -word)
   return slots
 }
 

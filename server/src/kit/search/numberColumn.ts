@@ -90,29 +90,29 @@ export class NumberColumn {
 
   /** The first of these rows after a mark, by growing values; rows without a value come last. */
   firstUp(rows: BitSet, after: SortPosition | null, most: number): number[] {
-    const found: number[] = []
+    const slots: number[] = []
     const isMarked = (slot: number) => this.#ids[slot] === after?.id && this.readValue(slot) === after?.by
     const from = after ? this.#placeOf(after.by ?? unknown, after.id) : 0
-    for (let at = from; at < this.#length && found.length < most; at++) {
+    for (let at = from; at < this.#length && slots.length < most; at++) {
       const slot = this.#sorted[at] ?? 0
-      if (hasBit(rows, slot) && !(at === from && isMarked(slot))) found.push(slot)
+      if (hasBit(rows, slot) && !(at === from && isMarked(slot))) slots.push(slot)
     }
-    return found
+    return slots
   }
 
   /** By falling values, the ids of a tie falling too; rows without a value come last all the same. */
   firstDown(rows: BitSet, after: SortPosition | null, most: number): number[] {
-    const found: number[] = []
+    const slots: number[] = []
     const take = (from: number, to: number) => {
-      for (let at = to - 1; at >= from && found.length < most; at--) {
+      for (let at = to - 1; at >= from && slots.length < most; at--) {
         const slot = this.#sorted[at] ?? 0
-        if (hasBit(rows, slot)) found.push(slot)
+        if (hasBit(rows, slot)) slots.push(slot)
       }
     }
-    const cached = this.#placeOf(unknown, '')
-    const end = after ? this.#placeOf(after.by ?? unknown, after.id) : cached
+    const unknownFrom = this.#placeOf(unknown, '')
+    const end = after ? this.#placeOf(after.by ?? unknown, after.id) : unknownFrom
     if (after?.by !== null) take(0, end)
-    take(cached, after?.by === null ? end : this.#length)
-    return found
+    take(unknownFrom, after?.by === null ? end : this.#length)
+    return slots
   }
 }

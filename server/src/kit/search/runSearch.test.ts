@@ -68,11 +68,11 @@ const question: fc.Arbitrary<SearchQuery> = fc
     bounds: fc.record({ rate: seldom(bound), seen: seldom(bound) }),
     among: seldom(fc.subarray(ids, { minLength: 25 })),
     leaveOut: seldom(fc.subarray(ids, { maxLength: 15 })),
-    judge: seldom(fc.constantFrom({ scoreOf }, { scoreOf, key: 'a job' })),
+    scorer: seldom(fc.constantFrom({ scoreOf }, { scoreOf, key: 'a job' })),
     order: fc.record({ by: fc.constantFrom(...numbers), descending: fc.boolean() }),
     limit: fc.integer({ min: 1, max: 7 }),
   })
-  .chain(one => fc.constantFrom(one, one.judge ? { ...one, order: 'score' as const } : one))
+  .chain(one => fc.constantFrom(one, one.scorer ? { ...one, order: 'score' as const } : one))
 
 const plain = (text: string) =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace('ł', 'l').replace('ß', 'ss')
@@ -82,7 +82,7 @@ const wordsIn = (text: string) =>
     .filter(word => word !== '')
 
 function isFound(one: IndexRow, query: SearchQuery, except?: string): boolean {
-  const { q = '', filters = {}, bounds = {}, among, leaveOut, judge } = query
+  const { q = '', filters = {}, bounds = {}, among, leaveOut, scorer } = query
   const queried = wordsIn(q)
   const own = one.text.flatMap(wordsIn)
   return (
@@ -98,7 +98,7 @@ function isFound(one: IndexRow, query: SearchQuery, except?: string): boolean {
     }) &&
     (among === undefined || [...among].includes(one.id)) &&
     !(leaveOut && [...leaveOut].includes(one.id)) &&
-    !(judge && scoreOf(one.data) === null)
+    !(scorer && scoreOf(one.data) === null)
   )
 }
 
@@ -235,10 +235,10 @@ describe('a page', () => {
     await expect(
       runSearch(table, { order: descending, limit: 2, cursor: nextCursor ?? '' }),
     ).rejects.toMatchObject({ code: 'invalid' })
-    const judge = { scoreOf: () => 1 }
+    const scorer = { scoreOf: () => 1 }
     const unscored = encoded(['score', null, idOf(1)])
     await expect(
-      runSearch(table, { order: 'score', judge, limit: 2, cursor: unscored }),
+      runSearch(table, { order: 'score', scorer, limit: 2, cursor: unscored }),
     ).rejects.toMatchObject({
       code: 'invalid',
     })
@@ -289,7 +289,7 @@ describe('a query', () => {
   })
 })
 
-describe('while rows are judged', () => {
+describe('while rows are scored', () => {
   it('others have their turn, and what changes meanwhile is answered as it is at the end', async () => {
     const table = new IndexTable({ facets, numbers })
     const many = Array.from({ length: 3000 }, (_, place) => ({
@@ -301,7 +301,7 @@ describe('while rows are judged', () => {
     }))
     table.put(many)
     let turns = 0
-    const judge = {
+    const scorer = {
       // Slow enough that no slice holds all of them.
       scoreOf: (data: unknown) => {
         for (const until = performance.now() + 0.01; performance.now() < until; );
@@ -317,7 +317,7 @@ describe('while rows are judged', () => {
       ])
     }
     const turning = setInterval(turn, 0)
-    const { total, counts, items } = await runSearch(table, { judge, order: 'score', limit: 3 })
+    const { total, counts, items } = await runSearch(table, { scorer, order: 'score', limit: 3 })
     clearInterval(turning)
     expect(turns).toBeGreaterThan(0)
     expect(total).toBe(11)
@@ -333,13 +333,13 @@ describe('while rows are judged', () => {
     }))
     table.put(rows)
     const query: string[] = []
-    const judge = { key: 'job 1', scoreOf: (_: unknown, id: string) => query.push(id) }
-    const question: SearchQuery = { judge, order: 'score', limit: 10 }
+    const scorer = { key: 'job 1', scoreOf: (_: unknown, id: string) => query.push(id) }
+    const question: SearchQuery = { scorer, order: 'score', limit: 10 }
     await runSearch(table, question)
     expect(query).toHaveLength(5)
     table.put(rows.slice(2, 3))
     expect((await runSearch(table, question)).items[0]).toEqual({ id: idOf(2), by: 6 })
-    await runSearch(table, { ...question, judge: { ...judge, key: 'job 2' } })
+    await runSearch(table, { ...question, scorer: { ...scorer, key: 'job 2' } })
     expect(query).toHaveLength(11)
   })
 })

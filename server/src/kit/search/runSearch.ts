@@ -23,14 +23,15 @@ type MatchedRows = {
 
 type Scores = Float64Array | undefined
 
-/** Answers at once, but for questions with a judge: those take turns with everything else while rows are judged. */
+/** Answers at once, but for questions with a scorer: those take turns with everything else while rows are scored. */
 export async function runSearch(table: IndexTable, question: SearchQuery): Promise<SearchResult> {
-  const { judge, limit } = question
+  const { scorer, limit } = question
   const mark = parseSearchCursor(question)
   const key = toCacheKey(question)
   const isKnown = () => key !== undefined && table.matches.get(key) !== undefined
-  // A judge is asked only about rows that matter to the answer.
-  const rowScores = judge && !isKnown() && (await table.scores.begin(judge, unionAll(find(table, question))))
+  // A scorer is asked only about rows that matter to the answer.
+  const rowScores =
+    scorer && !isKnown() && (await table.scores.begin(scorer, unionAll(find(table, question))))
   // From here on without a wait: rows may have changed meanwhile, and all of the answer is about one moment.
   const whole =
     (key !== undefined && table.matches.get(key)) || findAll(table, question, rowScores || undefined)
@@ -47,9 +48,9 @@ export async function runSearch(table: IndexTable, question: SearchQuery): Promi
 }
 
 function findAll(table: IndexTable, question: SearchQuery, rowScores: RowScores | undefined): CachedMatch {
-  const { judge } = question
+  const { scorer } = question
   const match = find(table, question)
-  const scores: Scores = judge && rowScores && table.scores.scores(judge, rowScores, unionAll(match))
+  const scores: Scores = scorer && rowScores && table.scores.scores(scorer, rowScores, unionAll(match))
   if (scores)
     for (const rows of [match.rows, ...match.without.values()])
       filterBits(rows, slot => !Number.isNaN(scores[slot]))
@@ -65,11 +66,11 @@ function findAll(table: IndexTable, question: SearchQuery, rowScores: RowScores 
 // So many rows that are left out still make a name.
 const mostNamed = 100
 
-/** A name for all that decides what is found; none where that is somebody's own list of rows, or a judge without a name. */
-function toCacheKey({ q, filters, bounds, among, leaveOut: left, judge }: SearchQuery): string | undefined {
-  if (among !== undefined || (judge && judge.key === undefined)) return undefined
+/** A name for all that decides what is found; none where that is somebody's own list of rows, or a scorer without a name. */
+function toCacheKey({ q, filters, bounds, among, leaveOut: left, scorer }: SearchQuery): string | undefined {
+  if (among !== undefined || (scorer && scorer.key === undefined)) return undefined
   const without = left === undefined ? [] : [...left]
-  return without.length > mostNamed ? undefined : JSON.stringify([q, filters, bounds, judge?.key, without])
+  return without.length > mostNamed ? undefined : JSON.stringify([q, filters, bounds, scorer?.key, without])
 }
 
 function find(
@@ -149,7 +150,7 @@ function inOrder(
   mark: SortPosition | null,
 ): SortPosition[] {
   if (order === 'score') {
-    if (!scores) throw new Error('Without a judge there is no score')
+    if (!scores) throw new Error('Without a scorer there is no score')
     return best(table, rows, scores, mark, limit + 1)
   }
   const column = table.columns.get(order.by)

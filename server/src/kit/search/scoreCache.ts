@@ -6,10 +6,10 @@ import type { RowScorer } from './searchIndex.ts'
 const sliceMs = 8
 // The first of those who work in certain hours takes a thousand times as long as the next.
 const lookAtClockEvery = 8
-// Of judgements that are asked for again: another page, another filter.
+// Scores that are asked for again: another page, another filter.
 const mostRemembered = 40
 
-/** What there is to be judged, by its slots; a version of 0 is no row. */
+/** What there is to be scored, by its slots; a version of 0 is no row. */
 type ScorableRows = {
   readonly versions: Uint32Array
   readonly data: readonly unknown[]
@@ -20,7 +20,7 @@ type ScorableRows = {
 /** What was said of each row, and of which version of it. */
 export type RowScores = { scores: Float64Array; versions: Uint32Array }
 
-/** The rows of a table as they were judged, a few keys back. */
+/** The rows of a table as they were scored, a few keys back. */
 export class ScoreCache {
   readonly #rows: ScorableRows
   readonly #remembered = new Map<string, RowScores>()
@@ -29,7 +29,7 @@ export class ScoreCache {
     this.#rows = rows
   }
 
-  /** Judges these rows, in slices: what changes between two of them is judged by `scores`. */
+  /** Scores these rows, in slices: what changes between two of them is scored by `scores`. */
   async begin(scorer: RowScorer<never>, rows: BitSet): Promise<RowScores> {
     const rowScores = this.#remember(scorer.key)
     let began = performance.now()

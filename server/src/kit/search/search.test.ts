@@ -304,7 +304,7 @@ describe('an index', () => {
     const search = openSearch({ db: world.db, now: () => world.now, log: { warn: () => {} } })
     onTestFinished(() => search.close())
     const { total, counts, items } = await search.ask(books, {
-      judge: { scoreOf: ({ isLong, pages }) => (isLong ? 1000 - pages : null) },
+      scorer: { scoreOf: ({ isLong, pages }) => (isLong ? 1000 - pages : null) },
       order: 'score',
       limit: 10,
     })

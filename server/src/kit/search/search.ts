@@ -39,22 +39,22 @@ export function openSearch({ db, now, log, listenUrl, replicas }: SearchOptions)
     for (const table of tables.values())
       table.catchUp().catch(error => log.warn({ err: error }, 'a search cannot read what has changed'))
   }
-  const heard = () => {
+  const onChange = () => {
     rung++
     readOn()
   }
-  const leave = onIndexChange(db, heard)
+  const leave = onIndexChange(db, onChange)
   const beating = setInterval(readOn, beatEveryMs).unref()
 
   /** Only once somebody searches: it takes a connection. */
   const listenOnce = () => {
     listening ??= listenUrl
       ? listen(listenUrl, searchChannel, {
-          heard,
+          heard: onChange,
           // What changed meanwhile was not heard of.
           began: () => {
             hearing = true
-            heard()
+            onChange()
           },
           lost: () => {
             hearing = false

@@ -11,7 +11,7 @@ export type IndexRow<Facet extends string = string, Name extends string = string
   readonly facets: { readonly [F in Facet]: readonly string[] }
   readonly numbers: { readonly [N in Name]: number | null }
   readonly text: readonly string[]
-  /** What rows are judged by, kept as it is. */
+  /** What rows are scored by, kept as it is. */
   readonly data: Data
 }
 
@@ -45,7 +45,7 @@ export const defineSearchIndex = <const F extends IndexFacets, const N extends s
  * tens of thousands of rows, so it must be quick, and always say the same of the same row.
  */
 export type RowScorer<Data> = {
-  /** What was judged under one key is remembered: whatever the judgement depends on beside the row stands in it. */
+  /** Scores under one key are remembered: whatever a score depends on beside the row stands in it. */
   readonly key?: string | undefined
   readonly scoreOf: (data: Data, id: string) => number | null
 }
@@ -64,7 +64,7 @@ export type SearchQuery<F extends IndexFacets = IndexFacets, N extends string = 
   /** Nothing but these. */
   readonly among?: Iterable<string> | undefined
   readonly leaveOut?: Iterable<string> | undefined
-  readonly judge?: RowScorer<Data> | undefined
+  readonly scorer?: RowScorer<Data> | undefined
   readonly order: SearchOrder<N>
   readonly cursor?: string | undefined
   readonly limit: number

@@ -145,9 +145,9 @@ export class TableReplica {
     for (let at = 0; at < subjects.length; at += atOnce) {
       const ids = subjects.slice(at, at + atOnce)
       const rows = await this.#index.readSome(db, ids, this.#now())
-      const found = new Set(rows.map(row => row.id))
+      const existing = new Set(rows.map(row => row.id))
       edition.table.put(rows)
-      edition.table.remove(ids.filter(id => !found.has(id)))
+      edition.table.remove(ids.filter(id => !existing.has(id)))
     }
     edition.cursor = cursor
     edition.rung = rungBefore

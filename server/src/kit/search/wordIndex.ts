@@ -97,11 +97,11 @@ export class WordIndex {
   }
 
   #rowsWith(beginning: string, length: number): BitSet {
-    const found = new Uint32Array(length)
+    const rows = new Uint32Array(length)
     for (let at = this.#placeOf(beginning); ; at++) {
       const entry = this.#sorted[at]
-      if (!entry?.word.startsWith(beginning)) return found
-      for (const slot of entry.slots) addBit(found, slot)
+      if (!entry?.word.startsWith(beginning)) return rows
+      for (const slot of entry.slots) addBit(rows, slot)
     }
   }
 

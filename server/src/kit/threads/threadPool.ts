@@ -11,7 +11,7 @@ const lookEveryMs = 100
 
 const threads = 2
 // One account works in one thread at a time, so that there is always another for somebody else's files.
-const lane = openBoundedQueue({ atOnce: threads, mostWaiting: 40, mostOfOne: 4, atOnceOfOne: 1 })
+const queue = openBoundedQueue({ atOnce: threads, mostWaiting: 40, mostOfOne: 4, atOnceOfOne: 1 })
 
 let opening: Promise<Piscina> | null = null
 
@@ -53,7 +53,7 @@ export function runInThread<Task extends ThreadTask<never, unknown>>({
   mostCpuMs = usualCpuMs,
   overLimit,
 }: ThreadCall<Parameters<Task>[0]['input']>): Promise<Awaited<ReturnType<Task>>> {
-  return lane.run(who, async () => {
+  return queue.run(who, async () => {
     opening ??= openPool()
     const pool = await opening
     const meter = new Float64Array(new SharedArrayBuffer(meterFields.length * Float64Array.BYTES_PER_ELEMENT))
@@ -78,7 +78,7 @@ export function runInThread<Task extends ThreadTask<never, unknown>>({
 function guardThread(pool: Piscina, meter: Float64Array, mostCpuMs: number) {
   const controller = new AbortController()
   let isOverLimit = false
-  const look = async () => {
+  const checkUsage = async () => {
     const id = meter[meterFields.threadId]
     const usage = await pool.threads.find(({ threadId }) => id !== 0 && threadId === id)?.cpuUsage()
     if (!usage) return
@@ -87,14 +87,14 @@ function guardThread(pool: Piscina, meter: Float64Array, mostCpuMs: number) {
     isOverLimit = true
     controller.abort()
   }
-  const looking = setInterval(() => look().catch(() => {}), lookEveryMs)
-  const waiting = setTimeout(() => controller.abort(), mostWaitMs)
+  const usageTimer = setInterval(() => checkUsage().catch(() => {}), lookEveryMs)
+  const waitTimer = setTimeout(() => controller.abort(), mostWaitMs)
   return {
     signal: controller.signal,
     isOverLimit: () => isOverLimit,
     stop: () => {
-      clearInterval(looking)
-      clearTimeout(waiting)
+      clearInterval(usageTimer)
+      clearTimeout(waitTimer)
     },
   }
 }

@@ -52,16 +52,16 @@ function valueXml<Name extends string>(
 ): string {
   if (value === null || value === '') return renderBlankCell(cellRef, style, ink)
   if (typeof value === 'number') return numberXml(value, cellRef, attribute(style, 'plain', ink))
-  const look = attribute(style, /^[=+\-@\t\r]/.test(value) ? 'quoted' : 'plain', ink)
+  const styleAttribute = attribute(style, /^[=+\-@\t\r]/.test(value) ? 'quoted' : 'plain', ink)
   const number = ink.texts.numberOf(value)
   return number === undefined
-    ? `<c r="${cellRef}"${look} t="inlineStr"><is>${renderTextElement(value)}</is></c>`
-    : `<c r="${cellRef}"${look} t="s"><v>${number}</v></c>`
+    ? `<c r="${cellRef}"${styleAttribute} t="inlineStr"><is>${renderTextElement(value)}</is></c>`
+    : `<c r="${cellRef}"${styleAttribute} t="s"><v>${number}</v></c>`
 }
 
-function numberXml(value: number, cellRef: string, look: string, formula?: string): string {
+function numberXml(value: number, cellRef: string, styleAttribute: string, formula?: string): string {
   if (!Number.isFinite(value)) throw new RangeError(`${value} in ${cellRef} is not a number.`)
-  return `<c r="${cellRef}"${look}>${formula ? `<f>${escapeXml(formula)}</f>` : ''}<v>${value}</v></c>`
+  return `<c r="${cellRef}"${styleAttribute}>${formula ? `<f>${escapeXml(formula)}</f>` : ''}<v>${value}</v></c>`
 }
 
 function attribute<Name extends string>(

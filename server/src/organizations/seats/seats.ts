@@ -144,8 +144,8 @@ export async function moveSeat(
   { organizationId, reason }: Pick<NewSeat, 'organizationId' | 'reason'>,
 ): Promise<OrganizationSeat> {
   const seat = await lockManagedSeat(tx, ctx, seatId, reason)
-  const moved = { ...seat, seatId: ctx.newId(), organizationId, since: ctx.now }
-  const view = await insertSeatAs(tx, ctx, moved, reason)
+  const newSeat = { ...seat, seatId: ctx.newId(), organizationId, since: ctx.now }
+  const view = await insertSeatAs(tx, ctx, newSeat, reason)
   await endSeat(tx, ctx, seatId, reason)
   return view
 }

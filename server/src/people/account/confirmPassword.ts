@@ -20,7 +20,7 @@ export async function confirmPassword(ctx: Ctx, password: string, field: string)
   const user = await findUser(ctx.db, ctx.actor.userId)
   const account = await findAccount(ctx.db, ctx.actor.userId)
   if (!user || !account) throw notFound()
-  const attempt = { account: user.userId, address: ctx.address, known: true }
+  const attempt = { account: user.userId, address: ctx.address, isKnown: true }
   await countSignInAttempt(ctx.db, attempt, ctx.now)
   if (!(await isRightPassword(account.passwordHash, password))) throw wrong(field)
   await clearSignInAttempts(ctx.db, attempt)

@@ -25,15 +25,15 @@ export const listExports: Handler<typeof contract.listExports> = async ({ db, ac
 })
 
 export const getExport: Handler<typeof contract.getExport> = async (ctx, { params }) => {
-  const found = await findPersonExport(ctx.db, ctx.actor.userId, params.exportId, ctx.now)
-  if (!found) throw notFound()
-  if (found.state === 'making') return { export: found }
+  const ownExport = await findPersonExport(ctx.db, ctx.actor.userId, params.exportId, ctx.now)
+  if (!ownExport) throw notFound()
+  if (ownExport.state === 'making') return { export: ownExport }
   const parts = await listExportParts(ctx.db, params.exportId)
   return new FileReply({
     content: Readable.from(readParts(ctx, parts), { objectMode: false }),
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="Claimcrew data ${found.requestedAt.slice(0, 10)}.zip"`,
+      'content-disposition': `attachment; filename="Claimcrew data ${ownExport.requestedAt.slice(0, 10)}.zip"`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     },

@@ -53,7 +53,7 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
   const attempt = {
     account: account?.userId ?? body.email.toLowerCase(),
     address: ctx.address,
-    known: seen.address,
+    isKnown: seen.address,
   }
   await countSignInAttempt(ctx.db, attempt, ctx.now)
   const right = await isRightPassword(account?.passwordHash, body.password)

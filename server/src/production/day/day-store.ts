@@ -89,7 +89,7 @@ export const selectProductionDaySql = (
   from ${from}
   left join production_days d on d.biller_id = ${p.billerId} and d.day = ${p.day}`
 
-const sheetRow = statement(
+const productionDayRow = statement(
   'read a production day',
   (p: Params<BillerDay & { readerId: string | null }>) =>
     sql<ProductionDayRow>`${selectProductionDaySql(p, {
@@ -126,7 +126,7 @@ export async function readProductionDay(
   day: string,
   readerId: string | null = null,
 ): Promise<StoredProductionDay> {
-  const [row] = await sheetRow(db, { billerId, day, readerId })
+  const [row] = await productionDayRow(db, { billerId, day, readerId })
   return toStoredProductionDay({ billerId, day }, row)
 }
 

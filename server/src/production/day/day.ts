@@ -32,16 +32,16 @@ export const productionDay: Handler<typeof contract.productionDay> = async (ctx,
   const span = { billerId, firstDay: day, lastDay: day }
   const clientId = actor.organizationId
   const whole = { scope: [span], clientId, from: day, to: day }
-  const [sheet, targets, [worked], marks, previous] = await Promise.all([
+  const [stored, targets, [worked], marks, previous] = await Promise.all([
     readProductionDay(db, billerId, day, actorMay(actor, 'engagements:read:all') ? null : actor.userId),
     readTargets(db, clientIds),
     sumPunchedTime(ctx, whole, 'biller'),
     readOpenMarks(db, ctx.now, whole),
     actor.userId === billerId ? findDayBefore(db, billerId, day) : null,
   ])
-  const names = await readPersonNames(db, [...listPersonIds([sheet]), ...clientIds])
+  const names = await readPersonNames(db, [...listPersonIds([stored]), ...clientIds])
   return {
-    day: toWholeDayView(sheet, names),
+    day: toWholeDayView(stored, names),
     clients: clientIds.map(clientId => ({ clientId, clientName: names.get(clientId) ?? '' })),
     targets: clientIds.flatMap(clientId => listDayTargets(targets, clientId, day)),
     workedSeconds: worked?.workedSeconds ?? 0,

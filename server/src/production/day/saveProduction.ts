@@ -29,19 +29,19 @@ export const saveProduction: Handler<typeof contract.saveProduction> = async (ct
   const { billerId, day } = params
   if (!mayWriteProduction(ctx.actor, billerId)) throw notFound()
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const { sheet, engaging, names } = await readWritableDay(ctx.db, { billerId, day })
-    const remaining = sheet.entries.filter(entry => !isWritableFor(sheet, entry.clientId))
-    validateProduction(ctx, sheet, { ...body, kept: remaining, engaging })
-    await refuseStrangeTasks(ctx, sheet, body.entries)
-    const resolved = await resolveEntryPractices(ctx, sheet, body.entries)
-    const clientIds = sheet.parts.filter(isWritablePart).map(part => part.clientId)
-    const entries = resolved.map(one => toStoredEntry(ctx, sheet, one))
+    const { productionDay, engaging, names } = await readWritableDay(ctx.db, { billerId, day })
+    const remaining = productionDay.entries.filter(entry => !isWritableFor(productionDay, entry.clientId))
+    validateProduction(ctx, productionDay, { ...body, kept: remaining, engaging })
+    await refuseStrangeTasks(ctx, productionDay, body.entries)
+    const resolved = await resolveEntryPractices(ctx, productionDay, body.entries)
+    const clientIds = productionDay.parts.filter(isWritablePart).map(part => part.clientId)
+    const entries = resolved.map(one => toStoredEntry(ctx, productionDay, one))
     const write = (db: Parameters<typeof writeProductionDay>[0]) =>
-      writeProductionDay(db, sheet, { now: ctx.now, clientIds, entries })
-    const isWritten = sheet.parts.some(part => isWritablePart(part) && isCounted(part.status))
+      writeProductionDay(db, productionDay, { now: ctx.now, clientIds, entries })
+    const isWritten = productionDay.parts.some(part => isWritablePart(part) && isCounted(part.status))
       ? await writeAndAnnounce(ctx.db, ctx, productionChanged, params, write)
       : await write(ctx.db)
-    if (isWritten) return { day: toWholeDayView(written(sheet, entries, remaining), names) }
+    if (isWritten) return { day: toWholeDayView(toSavedDay(productionDay, entries, remaining), names) }
   }
   throw toBusyDayRefusal()
 }
@@ -180,7 +180,7 @@ function toStoredEntry(ctx: Ctx, productionDay: StoredProductionDay, sent: Entry
 }
 
 /** The day as it is now, without asking again. */
-function written(
+function toSavedDay(
   productionDay: StoredProductionDay,
   entries: readonly StoredEntry[],
   remaining: readonly StoredEntry[],

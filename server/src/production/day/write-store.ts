@@ -43,7 +43,7 @@ const writableRows = statement(
 
 /** A day with all that decides whether it can be written, and what everybody in it is called. */
 type WritableProductionDay = {
-  readonly sheet: StoredProductionDay
+  readonly productionDay: StoredProductionDay
   /** Who engages the biller on that day. */
   readonly engaging: readonly string[]
   readonly names: ReadonlyMap<string, string>
@@ -57,7 +57,7 @@ export const readWritableDay = batchLoader(
       days: all.map(one => one.day),
     })
     return all.map((one, index) => ({
-      sheet: toStoredProductionDay(one, rows[index]),
+      productionDay: toStoredProductionDay(one, rows[index]),
       engaging: rows[index]?.engaging ?? [],
       names: new Map(Object.entries(rows[index]?.names ?? {})),
     }))

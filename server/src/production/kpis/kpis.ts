@@ -110,8 +110,8 @@ export const saveKpis: Handler<typeof contract.saveKpis> = (ctx, { params, body 
     // What a closed practice has can still be corrected.
     if (!before) await refuseUnusablePractice(tx, clientId, practiceId)
     if (before && before.practices > 0) throw conflict(byPracticeMessage)
-    refuseUnseen({ ...noKpiBase, ...before?.numbers }, given(body.base), given(body.before ?? {}))
-    const base: KpiBase = { ...noKpiBase, ...before?.numbers, ...given(body.base) }
+    refuseUnseen({ ...noKpiBase, ...before?.numbers }, pickGiven(body.base), pickGiven(body.before ?? {}))
+    const base: KpiBase = { ...noKpiBase, ...before?.numbers, ...pickGiven(body.base) }
     const problems = Object.entries(findKpiErrors(base)).map(([name, why]) => [`base.${name}`, why] as const)
     const [first] = problems
     if (first) throw new Refusal('invalid', first[1], { fields: Object.fromEntries(problems) })
@@ -146,5 +146,5 @@ function refuseUnseen(now: KpiBase, sent: Partial<KpiBase>, seen: Partial<KpiBas
 }
 
 /** What was left out is no number. */
-const given = (base: Partial<{ [Name in keyof KpiBase]: number | null | undefined }>): Partial<KpiBase> =>
+const pickGiven = (base: Partial<{ [Name in keyof KpiBase]: number | null | undefined }>): Partial<KpiBase> =>
   Object.fromEntries(Object.entries(base).filter(([, value]) => value !== undefined))

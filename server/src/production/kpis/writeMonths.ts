@@ -16,8 +16,8 @@ export async function writeMonths(
   entered: readonly EnteredMonth[],
 ): Promise<void> {
   const isGone = ({ practiceId, numbers }: EnteredMonth) => practiceId !== null && isEmptyKpiBase(numbers)
-  const known = entered.filter(one => !isGone(one)).map(one => ({ ...one, practices: 0 }))
-  await writeKpis(tx, { userId: actor.userId, now }, clientId, known)
+  const filled = entered.filter(one => !isGone(one)).map(one => ({ ...one, practices: 0 }))
+  await writeKpis(tx, { userId: actor.userId, now }, clientId, filled)
   await deleteKpis(tx, clientId, entered.filter(isGone))
   const months = [...new Set(entered.flatMap(one => (one.practiceId === null ? [] : one.month)))]
   if (months.length === 0) return

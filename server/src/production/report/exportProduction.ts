@@ -90,10 +90,10 @@ const type = {
 /** The report as a file, and what it was made from. */
 export const exportProduction: Handler<typeof contract.exportProduction> = async (ctx, { query }) => {
   const { format, rows, withHold, ...filters } = query
-  const { asked, find } = await readReportQuery(ctx, filters)
+  const { sumQuery, find } = await readReportQuery(ctx, filters)
   // A report counts what is submitted or later, and so does what it was made from.
   const scope = { ...(await readProductionScope(ctx, filters)), withDrafts: false }
-  const report = () => reportLines(ctx, asked, find, withHold)
+  const report = () => reportLines(ctx, sumQuery, find, withHold)
   const entries = () => entryLines(ctx, scope, filters)
   const content =
     format === 'csv'

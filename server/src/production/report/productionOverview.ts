@@ -12,14 +12,14 @@ import { sumByGroup } from './sums-store.ts'
 /** How it stands with the week, and what waits for whom. */
 export const productionOverview: Handler<typeof contract.productionOverview> = async ctx => {
   const today = dayIn(ctx.actor.timeZone, ctx.now)
-  const { asked, find, changes } = await readReportQuery(ctx, {
+  const { sumQuery, find, changes } = await readReportQuery(ctx, {
     from: mondayOf(today),
     to: today,
     workType: [],
   })
   const [cells, worked, waiting, unsent] = await Promise.all([
-    sumByGroup(ctx.db, asked, 'workType', changes),
-    sumWorkedSeconds(ctx, 'biller', asked),
+    sumByGroup(ctx.db, sumQuery, 'workType', changes),
+    sumWorkedSeconds(ctx, 'biller', sumQuery),
     readReviewFilter(ctx, {}).then(waits => countReviewQueue(ctx.db, waits)),
     ctx.actor.role === 'BILLER'
       ? countUnsentDays(ctx.db, ctx.actor.userId, today)

@@ -36,12 +36,12 @@ export type ProductionFilters = ProductionRange & {
 export async function readReportQuery(
   ctx: Ctx,
   filters: ProductionFilters,
-): Promise<{ asked: ProductionSumQuery; find: TargetFinder; changes: string[] }> {
+): Promise<{ sumQuery: ProductionSumQuery; find: TargetFinder; changes: string[] }> {
   const { from, to, workType, practiceId = null } = filters
   const { spans, clientId } = await readProductionScope(ctx, filters)
   const set = await readTargets(ctx.db, clientId === null ? null : [clientId])
   return {
-    asked: {
+    sumQuery: {
       spans,
       clientId,
       workTypes: workType.length === 0 ? null : workType,
@@ -81,28 +81,28 @@ export function slicePage(
 export const productionReport: Handler<typeof contract.productionReport> = async (ctx, { query }) => {
   const { withHold, cursor, ...filters } = query
   const after = readBillerCursor(cursor)?.[0] ?? null
-  const { asked, find, changes } = await readReportQuery(ctx, filters)
-  const { page, nextCursor } = slicePage(asked.spans, asked, after)
+  const { sumQuery, find, changes } = await readReportQuery(ctx, filters)
+  const { page, nextCursor } = slicePage(sumQuery.spans, sumQuery, after)
   const isAll = after === null && nextCursor === null
-  const chunks = streamCells(ctx.db, { ...asked, spans: page })
+  const chunks = streamCells(ctx.db, { ...sumQuery, spans: page })
   const [first, names, worked] = await Promise.all([
     chunks.next(),
     readPersonNames(
       ctx.db,
       page.map(one => one.billerId),
     ),
-    sumWorkedSeconds(ctx, 'biller', asked),
+    sumWorkedSeconds(ctx, 'biller', sumQuery),
   ])
   const all = new FigureAdder()
   // Only a report in one piece is added up as it is written.
   const whole = isAll ? all : new FigureAdder()
   if (!isAll)
-    for (const cell of await sumByGroup(ctx.db, asked, 'workType', changes))
+    for (const cell of await sumByGroup(ctx.db, sumQuery, 'workType', changes))
       whole.add(cell, find(cell, cell.day))
   async function* rows() {
-    const look = { names, withHold, all }
-    if (!first.done) yield toReportRows(first.value, find, look)
-    for await (const people of chunks) yield toReportRows(people, find, look)
+    const options = { names, withHold, all }
+    if (!first.done) yield toReportRows(first.value, find, options)
+    for await (const people of chunks) yield toReportRows(people, find, options)
   }
   return streamRows<ProductionReportReply, 'rows'>('rows', rows(), () => ({
     totals: toTotals(whole, sumSeconds(worked), withHold),

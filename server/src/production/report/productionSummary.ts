@@ -16,11 +16,11 @@ import { type ProductionGroupCell, type ProductionSumQuery, sumByGroup } from '.
 /** The report added up by one thing. */
 export const productionSummary: Handler<typeof contract.productionSummary> = async (ctx, { query }) => {
   const { by, withHold, ...filters } = query
-  const { asked, find, changes } = await readReportQuery(ctx, filters)
+  const { sumQuery, find, changes } = await readReportQuery(ctx, filters)
   const [cells, worked, all] = await Promise.all([
-    sumByGroup(ctx.db, asked, by, changes),
-    workedFor(ctx, by, asked),
-    sumWorkedSeconds(ctx, 'biller', asked),
+    sumByGroup(ctx.db, sumQuery, by, changes),
+    workedFor(ctx, by, sumQuery),
+    sumWorkedSeconds(ctx, 'biller', sumQuery),
   ])
   const whole = new FigureAdder()
   const byKey = Map.groupBy(cells, cell => cell.key)

@@ -135,16 +135,16 @@ async function* readAhead<Item, Row>(
 ): AsyncGenerator<Row> {
   const begun: Promise<Row>[] = []
   const begin = (item: Item) => {
-    const found = read(item)
+    const reading = read(item)
     // Anyone who has gone away does not hear of what failed since.
-    found.catch(() => {})
-    begun.push(found)
+    reading.catch(() => {})
+    begun.push(reading)
   }
   items.slice(0, ahead).forEach(begin)
-  for (const place of items.keys()) {
-    items.slice(place + ahead, place + ahead + 1).forEach(begin)
-    const found = begun.shift()
-    if (found) yield await found
+  for (const index of items.keys()) {
+    items.slice(index + ahead, index + ahead + 1).forEach(begin)
+    const reading = begun.shift()
+    if (reading) yield await reading
   }
 }
 

@@ -47,9 +47,9 @@ export async function reviewParts(
 ): Promise<void> {
   const { decision, reason } = partDecision
   await refuseStrangers(tx, ctx, parts)
-  const held = new Map((await lockPartsForUpdate(tx, parts)).map(part => [toKey(part), part]))
+  const locked = new Map((await lockPartsForUpdate(tx, parts)).map(part => [toKey(part), part]))
   for (const part of parts) {
-    const match = held.get(toKey(part))
+    const match = locked.get(toKey(part))
     const why = findReviewError(match?.status ?? null, match?.locked ?? false)
     if (why !== null) throw conflict(parts.length === 1 ? why : `${formatDay(part.day, ctx.now)}: ${why}`)
     if (part.version !== undefined && part.version !== match?.version) throw toStaleDayRefusal()
@@ -131,9 +131,9 @@ export async function reopenProduction(
   const clientId = resolveClientId(ctx.actor, named)
   const part = { billerId, day, clientId }
   await refuseStrangers(tx, ctx, [part])
-  const [found] = await lockPartsForUpdate(tx, [part])
-  if (found?.locked) throw conflict('This month is approved and closed. An admin can reopen it.')
-  if (found?.status !== 'approved') throw conflict('You can only reopen an approved day.')
+  const [locked] = await lockPartsForUpdate(tx, [part])
+  if (locked?.locked) throw conflict('This month is approved and closed. An admin can reopen it.')
+  if (locked?.status !== 'approved') throw conflict('You can only reopen an approved day.')
   await reopenPart(tx, part, reason)
   await audit(tx, ctx, {
     action: 'production:reopen',

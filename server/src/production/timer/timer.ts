@@ -44,10 +44,10 @@ export const currentTimer: Handler<typeof contract.currentTimer> = ctx => readTi
 
 async function readTimerReply(ctx: Ctx, db: Db | Tx) {
   const timer = await findTimer(db, ctx.actor.userId)
-  return { timer: timer && (await shown(db, timer)), serverTime: ctx.now }
+  return { timer: timer && (await toTimerView(db, timer)), serverTime: ctx.now }
 }
 
-async function shown(db: Db | Tx, timer: StoredTimer): Promise<ProductionTimer> {
+async function toTimerView(db: Db | Tx, timer: StoredTimer): Promise<ProductionTimer> {
   const { timerId, clientId, workType, taskId, practiceId, channel, day, startedAt } = timer
   const names = await readPersonNames(db, [clientId])
   return {

@@ -56,7 +56,7 @@ export async function readChecklist(
   const statements = await readStatements(db, ctx, rows, month, reopened)
   const ids = [...new Set(rows.map(row => row.billerId))]
   const people = await listPeople(db, ids)
-  const found = {
+  const openItems = {
     ...(await readLeft(db, ctx, clientId, ids, days)),
     reopened: await countReopened(db, ctx, clientId, rows, reopened),
   }
@@ -65,7 +65,7 @@ export async function readChecklist(
     const engagements = byBiller.get(id) ?? []
     const own = statements.filter(one => one.billerId === id)
     const today = dayIn(timeZone, ctx.now)
-    return check({ billerId: id, billerName: userName, today }, engagements, own, days, found)
+    return check({ billerId: id, billerName: userName, today }, engagements, own, days, openItems)
   })
   return { billers: billers.toSorted(byName), statements, reopened }
 }

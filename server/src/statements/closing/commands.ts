@@ -114,8 +114,8 @@ async function refuseOthers(
   { clientId, billerIds }: MonthClosing,
   { billers }: Checklist,
 ): Promise<void> {
-  const found = new Set(billers.map(({ row }) => row.billerId))
-  const missing = (billerIds ?? []).filter(id => !found.has(id))
+  const listed = new Set(billers.map(({ row }) => row.billerId))
+  const missing = (billerIds ?? []).filter(id => !listed.has(id))
   for (const billerId of missing)
     if (!(await wasEverEngaged(tx, { clientId, billerIds: [billerId] }))) throw notFound()
   if (missing.length > 0) throw invalid('billerIds', 'Some of these people didn’t work this month.')
@@ -193,8 +193,8 @@ function refuseUnseenAmounts(finals: readonly Statement[], { expected }: MonthCl
   if (!expected) return
   const seen = new Map(expected.statements.map(one => [one.statementId, one]))
   const unseen = finals.filter(({ statementId, seconds, amountCents }) => {
-    const known = seen.get(statementId)
-    return known?.seconds !== seconds || known.amountCents !== amountCents
+    const expectedOne = seen.get(statementId)
+    return expectedOne?.seconds !== seconds || expectedOne.amountCents !== amountCents
   })
   if (unseen.length > 0 || seen.size !== finals.length)
     throw changedUnseen(unseen.map(({ billerId }) => billerId))

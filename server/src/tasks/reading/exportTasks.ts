@@ -55,10 +55,10 @@ async function* streamTaskRows(ctx: Ctx, { sort, ...filter }: TaskExportQuery) {
   const pick = <Cell>(row: readonly Cell[]) =>
     showsPractice ? row : row.filter((_, index) => titles[index] !== 'Practice')
   yield pick(titles)
-  const meant = await readQueryCondition(ctx, filter)
+  const condition = await readQueryCondition(ctx, filter)
   let after: readonly unknown[] | null = null
   for (;;) {
-    const page: Task[] = await listTaskPage(ctx.db, meant, sort, after, atATime)
+    const page: Task[] = await listTaskPage(ctx.db, condition, sort, after, atATime)
     for (const task of page) yield pick(toRow(task))
     const last = page.at(-1)
     if (page.length < atATime || !last) return

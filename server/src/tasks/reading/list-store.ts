@@ -168,8 +168,8 @@ export async function countTotal(
   const cached = remembered.get(pool) ?? new Map<string, CountedTotal>()
   remembered.set(pool, cached)
   const key = JSON.stringify([actor.role === 'ADMIN' ? null : toOwnerId(actor), query])
-  const known = cached.get(key)
-  if (known?.version === version) return known.total
+  const counted = cached.get(key)
+  if (counted?.version === version) return counted.total
   const total = await countMatching(db, meant)
   if (cached.size >= mostRemembered) cached.clear()
   cached.set(key, { version, total })

@@ -22,19 +22,19 @@ async function meaning(
 }
 
 /** From so many on, words are common. */
-const many = 300
+const commonFrom = 300
 
 export const listTasks: Handler<typeof contract.listTasks> = async (ctx, { query }) => {
   const { sort, cursor, limit, ...filter } = query
   const after = parseTaskCursor(sort, cursor)
   const ends = await readAccessEnds(ctx.db, ctx.actor, ctx.now)
-  const meant = await meaning(ctx, filter, ends)
-  const counting = countTotal(ctx.db, ctx.actor, filter, meant(false), !dependsOnNow(filter))
-  const isCommon = filter.q !== undefined && (await counting) > many
-  const [found, total] = await Promise.all([
-    listTaskPage(ctx.db, meant(isCommon), sort, after, limit + 1),
+  const toCondition = await meaning(ctx, filter, ends)
+  const counting = countTotal(ctx.db, ctx.actor, filter, toCondition(false), !dependsOnNow(filter))
+  const isCommon = filter.q !== undefined && (await counting) > commonFrom
+  const [page, total] = await Promise.all([
+    listTaskPage(ctx.db, toCondition(isCommon), sort, after, limit + 1),
     counting,
   ])
-  const { items, nextCursor } = toPage(found, limit, toTaskPosition(sort))
+  const { items, nextCursor } = toPage(page, limit, toTaskPosition(sort))
   return { items: await readTasksAtEnd(ctx.db, ctx.actor, items, ends), nextCursor, total }
 }

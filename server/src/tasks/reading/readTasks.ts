@@ -73,11 +73,11 @@ export const getTask: Handler<typeof contract.getTask> = async (ctx, { params })
 
 export const countTasks: Handler<typeof contract.countTasks> = async (ctx, { query }) => {
   const { by, ...filter } = query
-  const meant = await readQueryCondition(ctx, filter)
+  const condition = await readQueryCondition(ctx, filter)
   if (by === 'due') {
     const sums = await sumConditions(
       ctx.db,
-      meant,
+      condition,
       toDueGroups(await readClientZones(ctx.db, ctx.actor), ctx.now),
     )
     return {
@@ -88,7 +88,7 @@ export const countTasks: Handler<typeof contract.countTasks> = async (ctx, { que
       })),
     }
   }
-  const rows = await listGroups(ctx.db, meant, by)
+  const rows = await listGroups(ctx.db, condition, by)
   return { groups: await labelled(ctx, by, rows) }
 }
 
@@ -144,13 +144,13 @@ export const taskSummary: Handler<typeof contract.taskSummary> = async (ctx, { q
   const zones = await readClientZones(ctx.db, ctx.actor)
   const { overdue, today, week } = toDueConditions(zones, ctx.now)
   const ends = await readAccessEnds(ctx.db, ctx.actor, ctx.now)
-  const meant = andSql(
+  const condition = andSql(
     isOpenSql,
     isVisibleSql(ctx.actor, ends),
     isOfClientSql(query.clientId),
     isOfAssigneeSql(query.assigneeId),
   )
-  return sumConditions(ctx.db, meant, {
+  return sumConditions(ctx.db, condition, {
     open: isOpenSql,
     overdue,
     dueToday: today,
@@ -163,12 +163,12 @@ export const taskSummary: Handler<typeof contract.taskSummary> = async (ctx, { q
 export const listDeadlines: Handler<typeof contract.listDeadlines> = async (ctx, { query }) => {
   const { clientId, practiceId, assigneeId, deadlineKind, cursor, limit } = query
   const ends = await readAccessEnds(ctx.db, ctx.actor, ctx.now)
-  const meant = andSql(
+  const condition = andSql(
     isVisibleSql(ctx.actor, ends),
     isOfClientSql(clientId),
     isOfPracticeSql(practiceId),
     isOfAssigneeSql(assigneeId),
   )
-  const rows = await listDeadlinePage(ctx.db, meant, deadlineKind, parseDeadlineCursor(cursor), limit + 1)
+  const rows = await listDeadlinePage(ctx.db, condition, deadlineKind, parseDeadlineCursor(cursor), limit + 1)
   return toPage(rows, limit, toDeadlinePosition)
 }

@@ -109,9 +109,9 @@ function comingNext(fields: RecurrenceFields, timeZone: string, { now }: Command
 }
 
 async function showRecurrence(db: Db | Tx, row: StoredRecurrence): Promise<Recurrence> {
-  const [shown] = await showRecurrences(db, [row])
-  if (!shown) throw new Error('One in, one out')
-  return shown
+  const [view] = await showRecurrences(db, [row])
+  if (!view) throw new Error('One in, one out')
+  return view
 }
 
 async function showRecurrences(db: Db | Tx, rows: readonly StoredRecurrence[]): Promise<Recurrence[]> {

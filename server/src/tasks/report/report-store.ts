@@ -13,7 +13,7 @@ export type TaskReportQuery = {
   readonly from: string
   readonly to: string
   /** Which tasks it is about at all. */
-  readonly meant: Condition
+  readonly condition: Condition
   readonly zones: readonly string[]
   readonly now: Instant
 }
@@ -59,7 +59,7 @@ async function grouped<Columns>(
   // An age needs the client's zone; for the rest it costs next to nothing.
   const { rows } = await sql<KeyedFigures<Columns>>`with picked as (
       select ${groupKeySql(query)} as key, t.* from tasks t join ${allOrganizationsSql} c on c.id = t.client_id
-      where ${query.meant} and ${which})
+      where ${query.condition} and ${which})
     select t.key, grouping(t.key) as "isTotal", ${columns}
     from picked t group by grouping sets ((t.key), ())`.execute(db)
   return rows
@@ -123,7 +123,7 @@ export async function readDailyCounts(
   const perDay = (column: 'created_at' | 'completed_at') => sql`
     select (${sql.ref(`t.${column}`)} at time zone c.time_zone)::date as day,
       ${sql.lit(column === 'created_at' ? 1 : 0)} as arrived, ${sql.lit(column === 'created_at' ? 0 : 1)} as completed
-    from tasks t join ${allOrganizationsSql} c on c.id = t.client_id where ${query.meant} and ${within(column, query)}`
+    from tasks t join ${allOrganizationsSql} c on c.id = t.client_id where ${query.condition} and ${within(column, query)}`
   const { rows } = await sql<{ day: string; arrived: number; completed: number }>`
     select day, sum(arrived)::int as arrived, sum(completed)::int as completed
     from (${perDay('created_at')} union all ${perDay('completed_at')}) as counted group by day order by day`.execute(

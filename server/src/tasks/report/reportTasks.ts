@@ -50,7 +50,7 @@ export const reportTasks: Handler<typeof contract.reportTasks> = async (ctx, { q
     from,
     to,
     now: ctx.now,
-    meant: andSql(
+    condition: andSql(
       isVisibleSql(ctx.actor, await readAccessEnds(ctx.db, ctx.actor, ctx.now)),
       isOfClientSql(clientId),
       isOfAssigneeSql(assigneeId),

@@ -40,15 +40,15 @@ export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { par
     await insertComment(tx, task.taskId, comment, mayWorkTask(ctx.actor, task))
     await raiseVersions(tx, [task.clientId])
     await publishTaskChanges(tx, ctx.now, [{ before: null, after: task }])
-    const [shown] = await toCommentViews(tx, task, [comment])
-    if (!shown) throw new Error('One in, one out')
+    const [view] = await toCommentViews(tx, task, [comment])
+    if (!view) throw new Error('One in, one out')
     const isTold = (userId: string) => userId !== task.assigneeId || isEngaged
     const isEngaged = await hasAssigneeEngaged(tx, ctx, task, people)
     for (const userId of mentions.filter(userId => userId !== ctx.actor.userId && isTold(userId))) {
       const notification = {
         kind: kinds['task-mentioned'],
         event: comment.commentId,
-        title: `${shown.authorName} mentioned you`,
+        title: `${view.authorName} mentioned you`,
         description: `#${task.number} ${task.title}: ${shortly(body.text)}`,
         link: linkFor(task, userId),
       }
@@ -60,7 +60,7 @@ export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { par
         })
       else await notify(tx, ctx, { ...notification, userId })
     }
-    return { comment: shown }
+    return { comment: view }
   })
 
 /** Whether its biller still works for the client: one who does not reads nothing new of it, and is told nothing. */

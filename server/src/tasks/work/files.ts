@@ -20,12 +20,12 @@ import { deleteAttachment, insertAttachment, listAttachments } from './comment-s
 // A page that was scanned has to stay readable.
 const longestSide = 5000
 
-const lane = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
+const queue = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
 
 /** What is attached: a picture made anew, without the place where it was taken; any other file as it is. */
 async function toAttachment(who: string, uploaded: Uint8Array, type: FileType): Promise<Buffer> {
   if (!isImage(type)) return Buffer.from(uploaded)
-  return reencodePicture(lane, who, uploaded, async picture => {
+  return reencodePicture(queue, who, uploaded, async picture => {
     const { content } = await encodeAsSent(picture, type, longestSide)
     return content
   })

@@ -13,7 +13,7 @@ import { type TrackedDay, visibleDaysSql } from './day-store.ts'
 type AudienceQuery = TrackedAudience & { readonly days: DayRange; readonly projectId?: string | undefined }
 
 /** The people of an audience, to be joined with days within its reach. */
-const shown = (db: Db, { whom, scope }: TrackedAudience): Promise<RawBuilder<unknown>> =>
+const audiencePeopleSql = (db: Db, { whom, scope }: TrackedAudience): Promise<RawBuilder<unknown>> =>
   scope === 'everywhere' || whom.presentFrom === undefined
     ? buildFilteredPeopleSql(db, whom)
     : buildPresentPeopleSql(db, whom.presentFrom)
@@ -45,7 +45,7 @@ export async function listWorkedDays(
   >`
     select p.id as "userId", p.user_name as "userName", p.time_zone as "timeZone", tracked_seconds as tracked,
       manual_seconds as manual, break_seconds as rest, union_seconds as union, project_count as projects
-    from ${daysSql(projectId)} d join ${await shown(db, audience)} p on p.id = d.user_id ${visibleDaysSql(audience.scope, 'd')}
+    from ${daysSql(projectId)} d join ${await audiencePeopleSql(db, audience)} p on p.id = d.user_id ${visibleDaysSql(audience.scope, 'd')}
     where d.day = ${day}::date and tracked_seconds + manual_seconds > 0
       and ${after === null ? sql`true` : sql`(p.name, p.id) > (${plainTextSql(sql`${after[0]}::text`)}, ${after[1]}::uuid)`}
     order by p.name, p.id limit ${limit}`.execute(db)
@@ -63,7 +63,7 @@ export const minOverlapSeconds = 60
 export async function sumDays(db: Db, { days: { from, to }, projectId, ...audience }: AudienceQuery) {
   const worked = sql`(tracked_seconds + manual_seconds)`
   const twice = sql`(${worked} - union_seconds)`
-  const seen = sql`${daysSql(projectId)} d join ${await shown(db, audience)} p on p.id = d.user_id ${visibleDaysSql(audience.scope, 'd')}
+  const seen = sql`${daysSql(projectId)} d join ${await audiencePeopleSql(db, audience)} p on p.id = d.user_id ${visibleDaysSql(audience.scope, 'd')}
     where d.day between ${from}::date and ${to}::date`
   const [{ rows: byDay }, { rows: working }] = await Promise.all([
     sql<{
@@ -128,7 +128,7 @@ export async function listAudienceProjects(
   { days: { from, to }, ...audience }: AudienceQuery,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct d.project_id as id from tracking_project_days d join ${await shown(db, audience)} p on p.id = d.user_id
+    select distinct d.project_id as id from tracking_project_days d join ${await audiencePeopleSql(db, audience)} p on p.id = d.user_id
       ${visibleDaysSql(audience.scope, 'd')}
     where d.day between ${from}::date and ${to}::date`.execute(db)
   return rows.map(row => row.id)

@@ -55,11 +55,11 @@ export async function listAndCacheLinks(
   span: InstantSpan,
 ): Promise<ProviderScreenshot[]> {
   const rows = await inHaste.screenshots(trackedId, span)
-  const known = getLinks(tracker)
-  if (known.size + rows.length > mostKept) known.clear()
+  const cachedLinks = getLinks(tracker)
+  if (cachedLinks.size + rows.length > mostKept) cachedLinks.clear()
   const until = addMilliseconds(now, keptMs)
   for (const { takenAt, deviceId, screen, link } of rows)
-    known.set(toScreenshotId([trackedId, takenAt, deviceId, screen]), { link, until })
+    cachedLinks.set(toScreenshotId([trackedId, takenAt, deviceId, screen]), { link, until })
   return rows
 }
 
@@ -69,7 +69,7 @@ export async function readBytes(
   inHaste: Tracker,
   key: ScreenshotKey,
 ): Promise<Uint8Array> {
-  const tried = keptLink(ctx, key)
+  const tried = findCachedLink(ctx, key)
   if (tried)
     try {
       return await inHaste.image(tried.link)
@@ -77,14 +77,14 @@ export async function readBytes(
       if (!mayBeTheLink(error)) throw error
     }
   // Somebody else's listing may have brought a new one meanwhile.
-  const cached = keptLink(ctx, key)
+  const cached = findCachedLink(ctx, key)
   if (!cached || cached === tried) await listAround(ctx, inHaste, key)
-  const found = keptLink(ctx, key)
-  if (!found) throw notFound('This screenshot no longer exists.')
-  return inHaste.image(found.link)
+  const current = findCachedLink(ctx, key)
+  if (!current) throw notFound('This screenshot no longer exists.')
+  return inHaste.image(current.link)
 }
 
-function keptLink(
+function findCachedLink(
   { tracker, now }: Pick<Ctx, 'now'> & WithTracker,
   key: ScreenshotKey,
 ): CachedLink | undefined {

@@ -6,12 +6,12 @@ import { TrackerError } from '../tracker.ts'
 const read = { limitInputPixels: maxPixels }
 
 // A filmstrip asks for all of its pictures at once.
-const lane = openBoundedQueue({ atOnce: 1, mostWaiting: 80, mostOfOne: 40 })
+const queue = openBoundedQueue({ atOnce: 1, mostWaiting: 80, mostOfOne: 40 })
 
 /** A screenshot as it is, without whatever else its file says, for a user who looks at it. */
 export function toPlainPicture(who: string, bytes: Uint8Array): Promise<Buffer> {
   return readable(bytes, () =>
-    runPictureWork(lane, who, sharp =>
+    runPictureWork(queue, who, sharp =>
       sharp(bytes, read)
         .resize(2560, 2560, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80, effort: 2 })
@@ -23,7 +23,7 @@ export function toPlainPicture(who: string, bytes: Uint8Array): Promise<Buffer> 
 /** A hint of what it shows: of every word that was on it no more than a few points are left. */
 export function toBlurredPicture(who: string, bytes: Uint8Array): Promise<Buffer> {
   return readable(bytes, () =>
-    runPictureWork(lane, who, async sharp => {
+    runPictureWork(queue, who, async sharp => {
       const few = await sharp(bytes, read).resize(28, 28, { fit: 'inside' }).png().toBuffer()
       return sharp(few)
         .resize(280, 280, { fit: 'inside', kernel: 'cubic' })

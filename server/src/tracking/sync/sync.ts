@@ -43,15 +43,15 @@ export async function syncDueTrackerUsers(ctx: BackgroundJobCtx & WithTracker): 
 }
 
 /** Trackers whose directory this process has read: after a restart it may be another provider or another company. */
-const known = new WeakSet<Tracker>()
+const readTrackers = new WeakSet<Tracker>()
 
 async function isDirectoryRead(ctx: BackgroundJobCtx & WithTracker): Promise<boolean> {
   const { readAt } = await readConnection(ctx.db)
   const isFresh = readAt !== null && readAt >= addMilliseconds(ctx.now, -directoryEveryMs)
-  if (isFresh && known.has(ctx.tracker)) return true
+  if (isFresh && readTrackers.has(ctx.tracker)) return true
   try {
     await readDirectory(ctx)
-    known.add(ctx.tracker)
+    readTrackers.add(ctx.tracker)
     return true
   } catch (error) {
     if (!(error instanceof TrackerError)) throw error

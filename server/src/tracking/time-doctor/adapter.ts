@@ -57,14 +57,14 @@ export type TimeDoctorOptions = TimeDoctorAccess & RequestOptions
 
 /** Time Doctor 2. Of people it is asked one at a time: for several, it leaves rows out and does not say so. */
 export function openTimeDoctor(options: TimeDoctorOptions): Tracker {
-  const [requests, known] = [openTrackerRequests(options), { company: options.company }]
+  const [requests, connected] = [openTrackerRequests(options), { company: options.company }]
   const inHaste: Tracker = {
-    ...createCalls(options, requests, 'hasty', known),
+    ...createCalls(options, requests, 'hasty', connected),
     get inHaste() {
       return inHaste
     },
   }
-  return { ...createCalls(options, requests, 'patient', known), inHaste }
+  return { ...createCalls(options, requests, 'patient', connected), inHaste }
 }
 
 function createCalls(
@@ -138,10 +138,10 @@ function createCalls(
 
     async screenshots(trackedId, span) {
       const query = timeQueryFor(trackedId, span, longestDayMs)
-      const found: AnswerRow[] = []
+      const shots: AnswerRow[] = []
       for (const segment of splitAround(query.span, filingDelayMs, longestDayMs))
-        found.push(...(await list('/api/1.0/files/screenshot', toQuery({ ...query, span: segment }))))
-      return parseScreenshots(found, query)
+        shots.push(...(await list('/api/1.0/files/screenshot', toQuery({ ...query, span: segment }))))
+      return parseScreenshots(shots, query)
     },
 
     image: link => requests.image(manner, link),

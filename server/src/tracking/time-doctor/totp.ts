@@ -16,14 +16,14 @@ export function computeTotp(secret: string, at: Date): string {
 /** Secrets are shown to people in groups and in small letters, and copied so. */
 function decodeBase32(base32: string): Buffer {
   const bytes: number[] = []
-  let [bits, held] = [0, 0]
-  for (const email of base32.toUpperCase().replace(/[\s=-]/g, '')) {
-    held = (held << 5) | letters.indexOf(email)
-    bits += 5
-    if (bits < 8) continue
-    bits -= 8
-    bytes.push(held >> bits)
-    held &= (1 << bits) - 1
+  let [bitCount, buffered] = [0, 0]
+  for (const letter of base32.toUpperCase().replace(/[\s=-]/g, '')) {
+    buffered = (buffered << 5) | letters.indexOf(letter)
+    bitCount += 5
+    if (bitCount < 8) continue
+    bitCount -= 8
+    bytes.push(buffered >> bitCount)
+    buffered &= (1 << bitCount) - 1
   }
   return Buffer.from(bytes)
 }

@@ -49,16 +49,16 @@ export function SlideToConfirm({
 }: SlideToConfirmProps) {
   const [value, setValue] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [held, setHeld] = useState(false)
+  const [isDragged, setDragged] = useState(false)
   const thumb = useRef<HTMLSpanElement>(null)
-  const heldFrom = useRef<{ x: number; room: number }>(null)
+  const dragStart = useRef<{ x: number; room: number }>(null)
 
   const moveTo = (next: number) => {
     const reached = Math.round(Math.min(Math.max(next, 0), complete))
     setValue(reached)
     if (reached < complete) return
-    heldFrom.current = null
-    setHeld(false)
+    dragStart.current = null
+    setDragged(false)
     setBusy(true)
     onConfirm().finally(() => {
       setBusy(false)
@@ -70,17 +70,17 @@ export function SlideToConfirm({
     if (disabled || busy || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const room = event.currentTarget.clientWidth - (thumb.current?.offsetWidth ?? 0)
-    heldFrom.current = { x: event.clientX, room: Math.max(room, 1) }
-    setHeld(true)
+    dragStart.current = { x: event.clientX, room: Math.max(room, 1) }
+    setDragged(true)
   }
   const drag = (event: PointerEvent) => {
-    const from = heldFrom.current
+    const from = dragStart.current
     if (from) moveTo(((event.clientX - from.x) / from.room) * complete)
   }
   const letGo = () => {
-    if (!heldFrom.current) return
-    heldFrom.current = null
-    setHeld(false)
+    if (!dragStart.current) return
+    dragStart.current = null
+    setDragged(false)
     setValue(0)
   }
   const press = (event: KeyboardEvent) => {
@@ -105,7 +105,7 @@ export function SlideToConfirm({
       aria-busy={busy}
       data-tone={tone}
       data-autofocus={tone === 'primary' || undefined}
-      data-held={held || undefined}
+      data-held={isDragged || undefined}
       style={{ '--slid': value / complete } as CSSProperties}
       onPointerDown={take}
       onPointerMove={drag}

@@ -31,7 +31,7 @@ export function OwnScreen() {
           }
           keepMounted={false}
         >
-          <TabList chosen={view}>
+          <TabList selected={view}>
             <Tabs.Tab value="register">My month</Tabs.Tab>
             <Tabs.Tab value="requests" rightSection={<PendingCount of={pending.corrections} />}>
               Corrections

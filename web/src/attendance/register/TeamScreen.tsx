@@ -76,7 +76,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
     >
       <UnsavedArea names={tabbed}>
         <Tabs value={view} onChange={show} keepMounted={false}>
-          <TabList chosen={view}>
+          <TabList selected={view}>
             <Tabs.Tab value="register">Register</Tabs.Tab>
             <Tabs.Tab value="requests" rightSection={<PendingCount of={pending.all} />}>
               Requests

@@ -88,7 +88,7 @@ export async function readDrafts(userId: string): Promise<ReadonlyMap<string, st
   await saveLastChanges(userId)
   const range = IDBKeyRange.bound([userId], [userId, []])
   const storedRows = await runInStore<unknown[]>('drafts', 'readonly', rows => rows.getAll(range))
-  const Kept = Draft.extend({ conversationId: z.string() })
-  const drafts = storedRows.flatMap(one => Kept.safeParse(one).data ?? [])
+  const StoredDraft = Draft.extend({ conversationId: z.string() })
+  const drafts = storedRows.flatMap(one => StoredDraft.safeParse(one).data ?? [])
   return new Map(drafts.map(({ conversationId, text }) => [conversationId, text]))
 }

@@ -14,7 +14,7 @@ export function useDraft(userId: string, conversationId: string) {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const now = useRef(draft)
   /** As it was last read or written: what differs from this was changed here. */
-  const known = useRef(draft)
+  const lastStored = useRef(draft)
   const dirty = useRef(false)
   const turn = useRef(Promise.resolve())
   /** What is not written down yet. */
@@ -23,7 +23,7 @@ export function useDraft(userId: string, conversationId: string) {
   const take = useCallback((stored: Draft) => {
     // Anyone who has begun to write already goes on.
     if (dirty.current) return
-    known.current = stored
+    lastStored.current = stored
     if (isSameDraft(now.current, stored)) return
     now.current = stored
     setDraft(stored)
@@ -32,8 +32,8 @@ export function useDraft(userId: string, conversationId: string) {
   const save = useCallback(() => {
     if (!dirty.current) return
     dirty.current = false
-    const written = { known: known.current, draft: now.current }
-    known.current = written.draft
+    const written = { known: lastStored.current, draft: now.current }
+    lastStored.current = written.draft
     unsaved.current = written
     turn.current = turn.current
       .then(() => saveDraft(userId, conversationId, written))

@@ -64,15 +64,15 @@ export function cacheConversation(conversation: Conversation): void {
 
 export function applyMessage({ message, unread, muted }: BodyOf<typeof messageSent>): void {
   const { conversationId, number, sentAt } = message
-  const known = changeItem(conversationId, item =>
+  const isListed = changeItem(conversationId, item =>
     (item.lastMessage?.number ?? 0) >= number
       ? item
       : { ...item, lastMessage: lastOf(message), lastAt: sentAt, unread, muted },
   )
-  if (!known) readAgain(listConversations)
-  changeConversation(conversationId, known => ({
-    ...known,
-    lastNumber: Math.max(known.lastNumber, number),
+  if (!isListed) readAgain(listConversations)
+  changeConversation(conversationId, conversation => ({
+    ...conversation,
+    lastNumber: Math.max(conversation.lastNumber, number),
     unread,
   }))
 }

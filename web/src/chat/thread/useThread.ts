@@ -22,8 +22,8 @@ const readerOf = (conversationId: string) =>
       cacheReply(listMessages, input, reply)
       return reply
     } catch (error) {
-      const known = isUnanswered(error) && queryClient.getQueryData(replyKey(listMessages, input))
-      if (known) return known
+      const cached = isUnanswered(error) && queryClient.getQueryData(replyKey(listMessages, input))
+      if (cached) return cached
       throw error
     }
   })

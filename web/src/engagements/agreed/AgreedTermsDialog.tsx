@@ -55,7 +55,7 @@ function TermsTable({ engagement, today }: { engagement: Engagement; today: stri
   )
 }
 
-type OneProps = {
+type AgreedTermsItemProps = {
   engagement: Engagement
   timeZone: string
   initialForm: TermsForm | null
@@ -63,7 +63,7 @@ type OneProps = {
   onEnded: () => void
 }
 
-function One({ engagement, timeZone, initialForm, onUnsaved, onEnded }: OneProps) {
+function AgreedTermsItem({ engagement, timeZone, initialForm, onUnsaved, onEnded }: AgreedTermsItemProps) {
   const [actor, may] = [useActor(), useMay()]
   const today = useToday(timeZone)
   const [openForm, setOpenForm] = useState(initialForm)
@@ -153,7 +153,7 @@ export function AgreedTermsDialog({
       {question}
       <UnsavedArea names={none} onAsk={setFormAsking}>
         {engagements.map(engagement => (
-          <One
+          <AgreedTermsItem
             key={engagement.engagementId}
             engagement={engagement}
             timeZone={timeZone}

@@ -62,7 +62,7 @@ function ClientTabs({ children }: { children: ReactNode }) {
         }
         keepMounted={false}
       >
-        <TabList chosen={selected}>
+        <TabList selected={selected}>
           <Tabs.Tab value={list}>Clients</Tabs.Tab>
           {tabs.map(tab => (
             <Tabs.Tab key={tab.view} value={tab.view}>

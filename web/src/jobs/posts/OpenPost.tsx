@@ -44,7 +44,7 @@ function Parts({ job }: { job: Job }) {
       keepMounted={false}
       onChange={next => change({ tab: JobsAddress.shape.tab.parse(next) }, 'choosing')}
     >
-      <TabList chosen={tab}>
+      <TabList selected={tab}>
         <Tabs.Tab value="post">Post</Tabs.Tab>
         <Tabs.Tab value="applicants">Applicants{waiting > 0 && ` (${waiting} new)`}</Tabs.Tab>
         <Tabs.Tab value="matches">Matches</Tabs.Tab>

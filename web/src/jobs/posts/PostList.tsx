@@ -112,7 +112,7 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
         noneYet
       ) : (
         <Tabs value={status} onChange={next => change({ status: (next ?? 'all') as State }, 'choosing')}>
-          <TabList chosen={status} aria-label="Status">
+          <TabList selected={status} aria-label="Status">
             {states.map(state => (
               <Tabs.Tab
                 key={state}

@@ -81,8 +81,8 @@ export function ProfileFitHints({ profile }: { profile: Profile }) {
   const hints = new Map<string, Hint>()
   for (const job of data?.pages[0]?.items ?? [])
     for (const one of listFitSuggestions(job, profile, now)) {
-      const known = hints.get(one.value)
-      if (!known || one.after > known.after)
+      const best = hints.get(one.value)
+      if (!best || one.after > best.after)
         hints.set(one.value, { ...one, jobId: job.jobId, title: job.title })
     }
   return <Hints hints={[...hints.values()].sort((a, b) => b.after - a.after)} />

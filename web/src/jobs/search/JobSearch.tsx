@@ -29,7 +29,7 @@ export function JobSearch() {
         keepMounted={false}
         onChange={next => change({ view: JobsAddress.shape.view.parse(next) }, 'choosing')}
       >
-        <TabList chosen={view} aria-label="Views">
+        <TabList selected={view} aria-label="Views">
           {views.map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
               {label}

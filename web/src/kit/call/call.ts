@@ -9,7 +9,7 @@ import type { Download } from '@claimcrew/contract/kit/file'
 import type { RefusalBody } from '@claimcrew/contract/kit/refusal'
 import { bookmarkHeader } from '@claimcrew/contract/kit/replicas/bookmark'
 import type * as z from 'zod'
-import { doubtActingFor, readOrganizationId } from '../actingFor.ts'
+import { readOrganizationId, reportSeatRefused } from '../actingFor.ts'
 import { bookmarks } from '../bookmark.ts'
 import { requireEnrollment } from '../enrollment.ts'
 import { logError } from '../log.ts'
@@ -184,7 +184,7 @@ async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): 
   if (response.status === 401 && way.believed !== false) handleUnauthorized(token)
   const fields: Partial<RefusalBody> = typeof body === 'object' && body !== null ? body : {}
   if (fields.code === 'enrollment-required') requireEnrollment(token)
-  if (seatRefusals.includes(fields.code) && readSession().role === 'CLIENT') doubtActingFor()
+  if (seatRefusals.includes(fields.code) && readSession().role === 'CLIENT') reportSeatRefused()
   throw new CallFailed(response.status, fields, undefined, {
     retryAfter: response.headers.get('retry-after'),
   })

@@ -35,12 +35,12 @@ const knownZones = new Map<string, boolean>()
 
 /** Whether this browser knows the zone: an older one may not know it yet. Asking takes long, and lists ask often. */
 function isKnown(zone: string): boolean {
-  let known = knownZones.get(zone)
-  if (known === undefined) {
-    known = isTimeZone(zone)
-    knownZones.set(zone, known)
+  let isValid = knownZones.get(zone)
+  if (isValid === undefined) {
+    isValid = isTimeZone(zone)
+    knownZones.set(zone, isValid)
   }
-  return known
+  return isValid
 }
 
 /** What a clock and a calendar on the wall there show: 2026-11-17T09:41. What the browser does not know is in UTC. */

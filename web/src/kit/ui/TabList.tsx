@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import classes from './TabList.module.css'
 
 /** The tabs of a screen in one row. Where there is no room for all of them, the chosen one is pushed into sight. */
-export function TabList({ chosen: selected, ...rest }: { chosen: string } & TabsListProps) {
+export function TabList({ selected, ...rest }: { selected: string } & TabsListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const row = list.current

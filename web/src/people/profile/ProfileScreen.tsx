@@ -122,7 +122,7 @@ export function ProfileScreen() {
           onChange={next => change({ view: tabs.find(tab => tab.view === next)?.view }, 'choosing')}
           keepMounted={false}
         >
-          <TabList chosen={selected}>
+          <TabList selected={selected}>
             <Tabs.Tab value={account}>Account</Tabs.Tab>
             {tabs.map(tab => (
               <Tabs.Tab key={tab.view} value={tab.view}>

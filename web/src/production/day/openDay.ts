@@ -27,7 +27,7 @@ import {
   validateRow,
 } from './entryRows.ts'
 import { readStoredDay, storePart, storePartAtOnce, takeOverPart, type UnsentPart } from './storedDays.ts'
-import { holdOwnTab, ifClosed, onceClosed, ownTab } from './tabs.ts'
+import { lockOwnTab, ownTab, runIfTabClosed, waitUntilTabClosed } from './tabs.ts'
 import { joinRows } from './unsentParts.ts'
 import { Worksheet } from './worksheet.ts'
 
@@ -151,9 +151,9 @@ export class OpenDay {
 
   async #read(): Promise<DayReply> {
     const params = { billerId: this.userId, day: this.day }
-    const known = await call(productionDay, { params })
-    this.#applyReply(known)
-    return known
+    const reply = await call(productionDay, { params })
+    this.#applyReply(reply)
+    return reply
   }
 
   /** Writing it down takes longer than a key press may, so that happens some moments later. */
@@ -192,7 +192,7 @@ export class OpenDay {
   async #store(part: UnsentPart | null): Promise<void> {
     const typedCount = this.#typedCount
     try {
-      await holdOwnTab()
+      await lockOwnTab()
       await storePart(this.#own, part)
       this.#storedCount = Math.max(this.#storedCount, typedCount)
     } catch (cause) {
@@ -215,7 +215,7 @@ export class OpenDay {
           this.#watchedTabs.delete(tab)
           logError('What another tab has left was not taken over', cause)
         })
-      if (!(await ifClosed(tab, takeOver))) void onceClosed(tab, takeOver)
+      if (!(await runIfTabClosed(tab, takeOver))) void waitUntilTabClosed(tab, takeOver)
     }
   }
 
@@ -227,7 +227,7 @@ export class OpenDay {
         throw error
       },
     )
-    await holdOwnTab()
+    await lockOwnTab()
     let isJoined = false
     await takeOverPart(this.#own, tab, part => {
       isJoined = true
@@ -262,9 +262,9 @@ export class OpenDay {
   #isSaved(row: ProductionRow, entries: readonly EntryInput[]): boolean {
     const { entry, isEmpty } = this.validate(row)
     const { entryId } = row.more
-    const known = this.#reply.day.entries.find(one => one.entryId === entryId)
+    const saved = this.#reply.day.entries.find(one => one.entryId === entryId)
     // What is submitted is not written any more.
-    if (isEmpty || (known && !this.isWritable(known.clientId))) return true
+    if (isEmpty || (saved && !this.isWritable(saved.clientId))) return true
     return (
       entry !== undefined &&
       entries.some(one => one.entryId === entryId && contentOf(one) === contentOf(entry))
@@ -307,9 +307,9 @@ export class OpenDay {
     const sent = this.#sound
     const params = { billerId: this.userId, day: this.day }
     // One that the server has no more, as after its removal was undone, is sent as a new one.
-    const known = new Set(this.#reply.day.entries.map(({ entryId }) => entryId))
+    const savedIds = new Set(this.#reply.day.entries.map(({ entryId }) => entryId))
     const body = entries.map(({ entryId, ...entry }) =>
-      entryId !== undefined && known.has(entryId) ? { ...entry, entryId } : entry,
+      entryId !== undefined && savedIds.has(entryId) ? { ...entry, entryId } : entry,
     )
     // A part that came back in another tab is none of these: it is read first, and nothing of it is dropped.
     const replaces = this.#listSeenIds()
@@ -373,8 +373,8 @@ export class OpenDay {
     const { day } = await sendOrRecover<{ day: WholeProductionDay }>(
       () => call(takeBackProduction, { params }),
       async () => {
-        const known = await this.#read()
-        return hasTakeable(known.day) ? null : known
+        const reply = await this.#read()
+        return hasTakeable(reply.day) ? null : reply
       },
     )
     this.#applyReply({ ...this.#reply, day })

@@ -11,7 +11,7 @@ const findLocks = (): LockManager | undefined => navigator.locks
 let holding: Promise<void> | undefined
 
 /** Lets other tabs know that this one is open, until it is not; answers once they can. */
-export function holdOwnTab(): Promise<void> {
+export function lockOwnTab(): Promise<void> {
   holding ??= new Promise(resolve => {
     const locks = findLocks()
     if (!locks) resolve()
@@ -25,7 +25,7 @@ export function holdOwnTab(): Promise<void> {
 }
 
 /** Acts if a tab is closed, one tab at a time, and answers whether it is. */
-export async function ifClosed(tab: string, act: () => Promise<void>): Promise<boolean> {
+export async function runIfTabClosed(tab: string, act: () => Promise<void>): Promise<boolean> {
   const locks = findLocks()
   if (!locks || tab === ownTab) {
     await act()
@@ -38,6 +38,6 @@ export async function ifClosed(tab: string, act: () => Promise<void>): Promise<b
 }
 
 /** Acts once a tab is closed. */
-export async function onceClosed(tab: string, act: () => Promise<void>): Promise<void> {
+export async function waitUntilTabClosed(tab: string, act: () => Promise<void>): Promise<void> {
   await findLocks()?.request(lockOf(tab), act)
 }

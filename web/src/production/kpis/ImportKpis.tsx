@@ -49,8 +49,8 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
     setError(undefined)
     setFile(nextFile)
     setChecked(undefined)
-    const found = nextFile && (await send(nextFile, 'check'))
-    if (found?.isLast) setChecked(found.reply)
+    const result = nextFile && (await send(nextFile, 'check'))
+    if (result?.isLast) setChecked(result.reply)
   }
   const write = async () => {
     const done = file && (await send(file, 'write'))

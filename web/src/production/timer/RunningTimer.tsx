@@ -99,7 +99,7 @@ export function RunningTimer({ timer, now, units, onUnits, next, onEnding, onClo
     })
 
   const minutes = roundMinutes(workSeconds)
-  const held = roundMinutes(holdSeconds)
+  const holdMinutes = roundMinutes(holdSeconds)
   return (
     <form className={classes.panel} onSubmit={stop}>
       <div>
@@ -142,7 +142,7 @@ export function RunningTimer({ timer, now, units, onUnits, next, onEnding, onClo
       </Button>
       <p className={classes.becomes}>
         Saves as a draft on {dayText(timer.day)}: {countText(minutes, 'minute')} of {label}
-        {held > 0 && ` and ${countText(held, 'minute')} on hold`}.
+        {holdMinutes > 0 && ` and ${countText(holdMinutes, 'minute')} on hold`}.
       </p>
       <div className={classes.stop}>
         <NumberInput

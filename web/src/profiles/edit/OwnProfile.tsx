@@ -57,7 +57,7 @@ function ForBillers({ list }: { list: 'Billers' | 'My Billers' }) {
   )
 }
 
-function Own({ userId }: { userId: string }) {
+function ProfileSections({ userId }: { userId: string }) {
   const [{ view, section }] = useAddress(ProfileAddress)
   const { data, error, refetch } = useCall(getProfile, { params: { userId } })
   if (data && view === 'preview') return <ProfilePreview profile={data.profile} />
@@ -105,7 +105,7 @@ function Own({ userId }: { userId: string }) {
 export function OwnProfile() {
   const { user, role } = useSession()
   return user && role === 'BILLER' ? (
-    <Own userId={user.userId} />
+    <ProfileSections userId={user.userId} />
   ) : (
     <ForBillers list={role === 'CLIENT' ? 'My Billers' : 'Billers'} />
   )

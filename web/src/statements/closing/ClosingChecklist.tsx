@@ -38,12 +38,12 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
   const may = useMay()
   const mayDespite = may('attendance:approve:team') && may('production:review:team')
   const withGaps = mayDespite ? mayClose.filter(hasOnlyGaps) : []
-  const found = listTargets(mayClose, selected)
+  const chosenRows = listTargets(mayClose, selected)
   // Where gaps alone are left of everybody who could be closed, they are what is to be decided.
-  const targets = found.length > 0 ? found : withGaps
+  const targets = chosenRows.length > 0 ? chosenRows : withGaps
   const despite = targets.filter(row => withGaps.includes(row))
-  const held = targets.filter(row => !canClose(row) && !despite.includes(row))
-  const ready = targets.length > 0 && held.length === 0
+  const blocked = targets.filter(row => !canClose(row) && !despite.includes(row))
+  const ready = targets.length > 0 && blocked.length === 0
   const unselected = withGaps.filter(row => !targets.includes(row))
   const names = (rows: readonly ClosingRow[]) => rows.map(({ billerName }) => billerName).join(', ')
   return (
@@ -60,14 +60,14 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
                     : 'Nothing ready to close yet'}
               </Title>
               <Text size="sm" c="dimmed" role="status">
-                {held.length > 0
-                  ? `Finish what’s open for ${names(held)} first.`
+                {blocked.length > 0
+                  ? `Finish what’s open for ${names(blocked)} first.`
                   : despite.length > 0
                     ? `Only time gaps are left for ${names(despite)}. Resolve them, or close anyway with a reason.`
                     : ready
                       ? `${exactMoneyText(sumAmounts(targets))} for ${countText(targets.length, 'biller')}.`
                       : 'Click a number to fix it.'}
-                {held.length === 0 &&
+                {blocked.length === 0 &&
                   unselected.length > 0 &&
                   ` Only time gaps are left for ${names(unselected)}: select them to close anyway.`}
               </Text>

@@ -21,7 +21,7 @@ import { SuggestedArticles } from '../help/SuggestedArticles.tsx'
 import classes from '../Tickets.module.css'
 import { categoryWords } from '../words.ts'
 import { FilesField } from './FilesField.tsx'
-import { draftFields, keyContent, leaveUnsent } from './unsentDraft.ts'
+import { draftFields, keepUnsentChanges, keyContent } from './unsentDraft.ts'
 import { useSavedDraft } from './useSavedDraft.ts'
 import { useTicketFiles } from './useTicketFiles.ts'
 
@@ -54,7 +54,7 @@ export function NewTicketForm() {
   const sending = useMutation<{ ticketId: string }, Error, SentTicket>({
     mutationFn: async ({ body, key }) => (await callUnderKey(createTicket, { body }, key)).ticket,
     onSuccess: async ({ ticketId }, { draft: sent }) => {
-      change(now => leaveUnsent(now, sent, blank))
+      change(now => keepUnsentChanges(now, sent, blank))
       toast.success('Ticket sent', 'We’ll notify you when we answer.')
       await refresh(listTickets)
       whileOpen(() => go(to('/support', { ticket: ticketId }), 'replace'))

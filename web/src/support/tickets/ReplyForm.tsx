@@ -14,7 +14,7 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import classes from '../Tickets.module.css'
 import { FilesField } from './FilesField.tsx'
-import { draftFields, keyContent, leaveUnsent } from './unsentDraft.ts'
+import { draftFields, keepUnsentChanges, keyContent } from './unsentDraft.ts'
 import { useSavedDraft } from './useSavedDraft.ts'
 import { useTicketFiles } from './useTicketFiles.ts'
 
@@ -42,7 +42,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
   const sending = useMutation<unknown, Error, SentReply>({
     mutationFn: ({ body, key }) => callUnderKey(replyToTicket, { params: { ticketId }, body }, key),
     onSuccess: async (_, { draft: sent }) => {
-      change(now => leaveUnsent(now, sent, blank))
+      change(now => keepUnsentChanges(now, sent, blank))
       await refresh(getTicket, listTickets)
     },
     onError: error => {

@@ -1,6 +1,6 @@
 import type { TicketFile } from '@claimcrew/contract/support/shapes'
 import { describe, expect, it } from 'vitest'
-import { keyContent, leaveUnsent } from './unsentDraft.ts'
+import { keepUnsentChanges, keyContent } from './unsentDraft.ts'
 
 type TicketDraft = { text: string; files: TicketFile[]; sent: { content: string; key: string } | null }
 
@@ -16,11 +16,11 @@ it('what is sent again goes under the same key, and what was changed since under
 
 describe('a draft that was sent', () => {
   it('is gone where it still says what was sent, whatever its key', () => {
-    expect(leaveUnsent({ ...sent, sent: { content: '{}', key: 'a' } }, sent, empty)).toEqual(empty)
+    expect(keepUnsentChanges({ ...sent, sent: { content: '{}', key: 'a' } }, sent, empty)).toEqual(empty)
   })
 
   it('keeps what was written meanwhile, and of its files those that were not sent', () => {
     const now = { ...sent, text: 'It is at nine. Or ten?', files: [file('one'), file('two')] }
-    expect(leaveUnsent(now, sent, empty)).toEqual({ ...now, files: [file('two')] })
+    expect(keepUnsentChanges(now, sent, empty)).toEqual({ ...now, files: [file('two')] })
   })
 })

@@ -22,7 +22,7 @@ type Draft = { readonly files: TicketFile[]; readonly sent: object | null }
 const contentOf = ({ sent: _, ...content }: Draft) => JSON.stringify(content)
 
 /** What is left of a draft once it was sent: nothing, unless somebody went on writing meanwhile. */
-export function leaveUnsent<TicketDraft extends Draft>(
+export function keepUnsentChanges<TicketDraft extends Draft>(
   now: TicketDraft,
   sent: TicketDraft,
   empty: TicketDraft,

@@ -8,7 +8,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../kit/ui/TimeText.tsx'
 import { ChooseDialog, type DialogChoice } from '../keys/ChooseDialog.tsx'
-import { containing, listDays } from '../keys/choices.ts'
+import { hasTypedLetters, listDays } from '../keys/choices.ts'
 import { priorityWords, workTypeText } from '../shared/words.ts'
 import classes from './Add.module.css'
 
@@ -35,7 +35,7 @@ type FieldQuestion = {
 const listed =
   (choices: readonly DialogChoice[], none?: string) =>
   (typed: string): readonly DialogChoice[] =>
-    [...choices, ...(none === undefined ? [] : [{ key: 'none', label: none }])].filter(containing(typed))
+    [...choices, ...(none === undefined ? [] : [{ key: 'none', label: none }])].filter(hasTypedLetters(typed))
 
 const valueOrNull = (key: string) => (key === 'none' ? null : key)
 

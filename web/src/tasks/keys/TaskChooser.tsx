@@ -12,7 +12,7 @@ import { priorityWords, taskLabel, taskStatusStyles } from '../shared/words.ts'
 import { applyTaskChange } from '../taskWrites.ts'
 import { useAssignablePeople } from '../useAssignablePeople.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
-import { containing, listDays } from './choices.ts'
+import { hasTypedLetters, listDays } from './choices.ts'
 
 export type ChooserKind = 'status' | 'assign' | 'due' | 'priority' | 'practice'
 
@@ -50,7 +50,7 @@ function StatusChooser({ tasks, unsavedQuantity, actor, onClose }: Omit<ChooserP
               icon: StatusIcon && <StatusIcon size={16} stroke={1.8} aria-hidden />,
             }
           })
-          .filter(containing(typed))
+          .filter(hasTypedLetters(typed))
       }
       onChoose={key => {
         const status = steps.find(one => one === key)
@@ -119,7 +119,7 @@ function AssignChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
           ...(clientIds.size === 1
             ? [{ key: 'none', label: 'Unassigned', hint: 'Goes back to the client' }]
             : []),
-        ].filter(containing(typed))
+        ].filter(hasTypedLetters(typed))
       }
       onChoose={key => void assignTasks(tasks, people.find(({ userId }) => userId === key) ?? null)}
       onClose={onClose}
@@ -156,7 +156,7 @@ function PriorityChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
         taskPriorities
           .toReversed()
           .map(one => ({ key: one, label: priorityWords[one], icon: <PriorityMark priority={one} /> }))
-          .filter(containing(typed))
+          .filter(hasTypedLetters(typed))
       }
       onChoose={key => {
         const priority = taskPriorities.find(one => one === key)
@@ -184,7 +184,7 @@ function PracticeChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
           ? 'No practice by that name'
           : 'These tasks belong to different clients. Select tasks for one client.'
       }
-      choicesFor={typed => (isOne ? choices.filter(containing(typed)) : [])}
+      choicesFor={typed => (isOne ? choices.filter(hasTypedLetters(typed)) : [])}
       onChoose={key => {
         const practice = practices.find(one => one.practiceId === key)
         const practiceId = practice?.practiceId ?? null

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../kit/ui/TimeText.tsx'
 import type { DialogChoice } from './ChooseDialog.tsx'
 
 /** Whether a choice's label has the letters that were typed. */
-export const containing = (typed: string) => (choice: DialogChoice) =>
+export const hasTypedLetters = (typed: string) => (choice: DialogChoice) =>
   foldText(choice.label).includes(foldText(typed.trim()))
 
 const usual = ['today', 'tomorrow', 'friday', 'monday', '+7d', '+14d']

@@ -5,7 +5,7 @@ import { Pill } from '@mantine/core'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { dayText, rangeText } from '../../kit/time/dayWords.ts'
 import { usePractices } from '../../organizations/shared/usePractices.ts'
-import { asTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { findTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
 import { priorityWords, taskStatusStyles } from '../shared/words.ts'
 import { haveSameStatuses } from './filters.ts'
 import { useFilterClient } from './useFilterClient.ts'
@@ -26,7 +26,7 @@ function chipsOf(
 ): readonly Chip[] {
   const { assigneeName, clientName, practiceName } = names
   const { status, client, practice, workType, priority, kind, due } = address
-  const team = asTeamAddress(address)
+  const team = findTeamAddress(address)
   const chips: (Chip | false | undefined)[] = [
     !haveSameStatuses(status, openStatuses) && {
       label:
@@ -75,7 +75,7 @@ type FilterChipsProps = { address: WorkAddress; onChange: (change: WorkChange) =
 
 /** What the list is narrowed to, each of which can be taken away. */
 export function FilterChips({ address, onChange }: FilterChipsProps) {
-  const assignee = asTeamAddress(address)?.assignee
+  const assignee = findTeamAddress(address)?.assignee
   const assigneeName = usePerson(assignee === 'none' ? undefined : assignee)?.userName ?? 'One biller'
   const clientName = usePerson(address.client)?.userName ?? 'One client'
   const practices = usePractices(useFilterClient(address).clientId).data?.practices

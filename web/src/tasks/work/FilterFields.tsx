@@ -5,7 +5,7 @@ import { Button, NativeSelect, Stack } from '@mantine/core'
 import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
-import { asTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { findTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
 import { priorityWords, taskStatusStyles } from '../shared/words.ts'
 import { AssigneeSelect } from './AssigneeSelect.tsx'
 import { haveSameStatuses, noFilters } from './filters.ts'
@@ -31,7 +31,7 @@ type FilterFieldsProps = {
 
 /** All that tasks can be narrowed by. */
 export function FilterFields({ address, onChange }: FilterFieldsProps) {
-  const team = asTeamAddress(address)
+  const team = findTeamAddress(address)
   const { hasSeveralClients, clientId } = useFilterClient(address)
   const status = statusValue(address)
   return (

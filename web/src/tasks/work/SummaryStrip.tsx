@@ -2,7 +2,7 @@ import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { taskSummary } from '@claimcrew/contract/tasks/contract'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
-import { asTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { findTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
 import classes from './SummaryStrip.module.css'
 
 type Tile = {
@@ -43,7 +43,7 @@ const nobodys: Tile = {
   label: 'Unassigned',
   of: 'unassigned',
   shows: { assignee: 'none' },
-  isOn: address => asTeamAddress(address)?.assignee === 'none',
+  isOn: address => findTeamAddress(address)?.assignee === 'none',
 }
 
 const tilesFor = {
@@ -63,7 +63,7 @@ type SummaryStripProps = {
 
 /** What presses, at a glance, with the dollars that hang on it; a tile shows its tasks. */
 export function SummaryStrip({ of, address, onChange }: SummaryStripProps) {
-  const assignee = asTeamAddress(address)?.assignee
+  const assignee = findTeamAddress(address)?.assignee
   const query = {
     ...(address.client && { clientId: address.client }),
     ...(assignee && assignee !== 'none' && { assigneeId: assignee }),

@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react'
 import { useSession } from '../../kit/session.ts'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
-import { asTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { findTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
 import { groupingWords, type TaskGrouping } from '../shared/groupTasks.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { useFilterClient } from './useFilterClient.ts'
@@ -34,7 +34,7 @@ type TaskToolbarProps = {
 function useGroupings(address: WorkAddress, view: 'list' | 'board'): readonly TaskGrouping[] {
   const isAdmin = useSession().role === 'ADMIN'
   const hasPractices = useSeveralPractices(useFilterClient(address).clientId).length > 0 || isAdmin
-  const isTeam = asTeamAddress(address) !== undefined
+  const isTeam = findTeamAddress(address) !== undefined
   return (['none', ...taskGroupings] as const).filter(
     by =>
       (by !== 'assignee' || isTeam) &&

@@ -4,7 +4,7 @@ import type { listTasks } from '@claimcrew/contract/tasks/contract'
 import type { TaskFilter } from '@claimcrew/contract/tasks/report'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
 import { taskStatuses } from '@claimcrew/contract/tasks/shapes'
-import { asTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { findTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
 
 export type TaskQuery = Omit<NonNullable<Input<typeof listTasks>['query']>, 'cursor' | 'limit'>
 
@@ -14,7 +14,7 @@ export const haveSameStatuses = (one: readonly string[], other: readonly string[
 /** What the server is asked for what an address says. */
 export function toTaskQuery(address: WorkAddress, q: string): TaskQuery {
   const { status, client, practice, workType, priority, kind, due, sort } = address
-  const team = asTeamAddress(address)
+  const team = findTeamAddress(address)
   return {
     sort,
     ...(status.length < taskStatuses.length && { status }),

@@ -48,7 +48,7 @@ export function TrackingAdmin() {
         {isAwaited && <div data-awaited />}
       </div>
       <Tabs value={view} onChange={show} keepMounted={false}>
-        <TabList chosen={view}>
+        <TabList selected={view}>
           <Tabs.Tab value="people">People</Tabs.Tab>
           <Tabs.Tab value="sync">Sync</Tabs.Tab>
           <Tabs.Tab value="log">Log</Tabs.Tab>

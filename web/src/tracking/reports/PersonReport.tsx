@@ -41,7 +41,7 @@ export function PersonReport({ biller, own }: PersonReportProps) {
       {activity.age?.stale && <StaleNotice syncedAt={activity.age.syncedAt} />}
       {error === null && (
         <Tabs value={address.tab} onChange={show} keepMounted={false}>
-          <TabList chosen={address.tab} mb="lg">
+          <TabList selected={address.tab} mb="lg">
             <Tabs.Tab value="activity">Activity</Tabs.Tab>
             {may('tracking:time-use') && <Tabs.Tab value="use">Time use</Tabs.Tab>}
             {may('tracking:screenshots') && <Tabs.Tab value="screenshots">Screenshots</Tabs.Tab>}

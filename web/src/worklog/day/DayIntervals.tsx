@@ -8,17 +8,17 @@ import { modeText } from '../../tracking/shared/timeline/modeWords.ts'
 import { endOf, type NumberedSegment, numberSegments, type WorklogDayReply } from './dayBreakdown.ts'
 import classes from './WorklogDay.module.css'
 
-type OneProps = { stretch: NumberedSegment; date: string; timeZone: string; quiet: boolean }
+type IntervalRowProps = { segment: NumberedSegment; date: string; timeZone: string; quiet: boolean }
 
-function One({ stretch, date, timeZone, quiet }: OneProps) {
-  const { start, seconds, mode, projectName, taskName, device, atOnce, whole } = stretch
+function IntervalRow({ segment, date, timeZone, quiet }: IntervalRowProps) {
+  const { start, seconds, mode, projectName, taskName, device, atOnce, whole } = segment
   const isBreak = toModeKind(mode) === 'break'
   const how = [...(isBreak ? [] : [modeText(mode)]), ...(device === null ? [] : [`Device ${device}`])]
   return (
-    <li className={classes.stretch} data-kind={toModeKind(mode)} data-quiet={quiet || undefined}>
+    <li className={classes.segment} data-kind={toModeKind(mode)} data-quiet={quiet || undefined}>
       <DayTimes
         start={start}
-        end={new Date(endOf(stretch)).toISOString()}
+        end={new Date(endOf(segment)).toISOString()}
         openText=""
         day={date}
         timeZone={timeZone}
@@ -46,15 +46,15 @@ function One({ stretch, date, timeZone, quiet }: OneProps) {
 
 type DayIntervalsProps = { day: WorklogDayReply; projectId: string | undefined }
 
-/** The day stretch by stretch, in order. */
+/** The day segment by segment, in order. */
 export function DayIntervals({ day, projectId }: DayIntervalsProps) {
   const intervals = useMemo(() => numberSegments(day.pieces), [day.pieces])
   return (
     <ol className={classes.stretches} aria-label="Activity">
       {intervals.map(interval => (
-        <One
+        <IntervalRow
           key={interval.key}
-          stretch={interval}
+          segment={interval}
           date={day.date}
           timeZone={day.timeZone}
           quiet={projectId !== undefined && interval.projectId !== projectId}

@@ -16,14 +16,14 @@ export function useTableFit<Row>(columns: readonly Column<Row>[], withSelection 
   // Before the first paint, so that nobody sees a table become cards.
   useLayoutEffect(() => {
     if (!element) return
-    const look = () => {
+    const measureWidth = () => {
       const { width } = element.getBoundingClientRect()
       const { fontSize } = getComputedStyle(document.documentElement)
       // What is hidden, as behind another tab, has no width to go by.
       if (width > 0) setTable(width >= rem * Number.parseFloat(fontSize))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    measureWidth()
+    const observer = new ResizeObserver(measureWidth)
     observer.observe(element)
     return () => observer.disconnect()
   }, [element, rem])
