@@ -3,7 +3,7 @@ import { type RefusalBody, type RefusalCode, refusalStatus } from '@claimcrew/co
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DatabaseOutage, detectOutage } from '../data/outage.ts'
 import { Refusal } from '../refusal.ts'
-import { toNotAFormRefusal, toTooLargeRefusal } from './upload.ts'
+import { toNotAFormRefusal, toTooLargeRefusal } from './input/upload.ts'
 
 /** Every failure leaves as `{ code, message, requestId }`, and nothing of ours shows in it that a stranger could use. */
 export function handleErrors(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { hasTooMuchStructure, isLargeBody, readLargeBody } from './largeBodies.ts'
+import { hasTooMuchStructure, isLargeBody, readLargeBody } from './input/largeBodies.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

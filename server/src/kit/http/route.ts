@@ -9,7 +9,6 @@ import type {
   FastifyRequest,
   RouteShorthandOptions,
 } from 'fastify'
-import type * as z from 'zod'
 import { openBoundedQueue } from '../boundedQueue.ts'
 import type { Bucket } from '../bucket/bucket.ts'
 import { audit } from '../data/audit.ts'
@@ -28,8 +27,8 @@ import { Deadline } from './deadline.ts'
 import { toMaybeDoneRefusal, toOutageRefusal } from './errors.ts'
 import { isFileStream, sendFileStream } from './fileStream.ts'
 import { type Idempotency, parseIdempotencyKey, runOnce } from './idempotency.ts'
-import { isLargeBody, readLargeBody } from './largeBodies.ts'
-import { createPaylessWriter, type ReplyWriter, toJsonSchema } from './schema.ts'
+import { readInput } from './input/readInput.ts'
+import { createPaylessWriter, describeEndpoint, type ReplyWriter, toJsonSchema } from './schema.ts'
 import {
   defaultSessionLifetimes,
   refuseUnconfirmed,
@@ -38,7 +37,6 @@ import {
   type SignedInActor,
 } from './session.ts'
 import { FileReply, StreamedReply } from './streamedReply.ts'
-import { readUpload } from './upload.ts'
 
 /** What every feature is a function of. Time and ids come in here and nowhere else. */
 export type Deps = {
@@ -191,7 +189,7 @@ export function mountRoute<Needs>(
       calls.enter(request.actor?.userId)
       request.isCounted = true
     },
-    schema: describe(endpoint),
+    schema: describeEndpoint(endpoint),
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + 64 * 1024 } : {}),
     onResponse: (request, _reply, done) => {
       request.deadline?.meet()
@@ -214,7 +212,7 @@ export function mountRoute<Needs>(
       // From here on it counts until it is done, however early it is answered.
       request.isCounted = false
       const readAndHandle = async () => {
-        const input = await read(endpoint, request)
+        const input = await readInput(endpoint, request)
         const idempotency = idempotencyIn(endpoint, request, input)
         const ctx = createCtx(deps, request, idempotency)
         const act = (db: Db) => handle({ ...ctx, db, ...outside }, input)
@@ -370,61 +368,6 @@ function createCtx(deps: Deps, request: FastifyRequest, idempotency: Idempotency
   }
 }
 
-/** What was sent, as the contract says that it is. */
-async function read(endpoint: Endpoint, request: FastifyRequest): Promise<never> {
-  const input = isLargeBody(request.bodyBytes)
-    ? await readLargeBody(() => parse(endpoint, request))
-    : parse(endpoint, request)
-  if (endpoint.upload) input.body = await readUpload(request, endpoint.upload.maxBytes)
-  return input as never
-}
-
-function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
-  if (!endpoint.upload && request.isMultipart()) throw new Refusal('wrong-type', 'Send JSON.')
-  const input: Record<string, unknown> = {}
-  // The names come from outside: on a plain object `toString` would seem to have been noted already.
-  const fields = new Map<string, string>()
-  for (const part of ['params', 'query', 'body'] as const) {
-    const shape: z.ZodType | undefined = endpoint[part]
-    if (shape === undefined || (part === 'body' && endpoint.upload)) continue
-    // Sending nothing is sending no fields; sending `null` is a mistake.
-    const parsed = shape.safeParse(request[part] === undefined ? {} : request[part])
-    if (parsed.success) input[part] = parsed.data
-    else for (const issue of parsed.error.issues) note(fields, toFieldName(part, issue), toMessage(issue))
-  }
-  const [first] = fields.values()
-  if (first !== undefined) throw new Refusal('invalid', first, { fields: Object.fromEntries(fields) })
-  return input
-}
-
-/** A field's first problem is the one that is told. */
-function note(fields: Map<string, string>, field: string, message: string): void {
-  if (!fields.has(field)) fields.set(field, message)
-}
-
-/** As much of a stranger's own words as an answer repeats. */
-const shortly = (name: string | undefined) => (name ?? '').slice(0, 60)
-
-function toFieldName(part: string, issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return shortly(issue.keys[0])
-  return issue.path.length > 0 ? issue.path.join('.') : part
-}
-
-/** zod's own words are meant for programmers; what a contract says itself stands. */
-function toMessage(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `There’s no field “${shortly(issue.keys[0])}” here.`
-  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
-    return `This must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}.`
-  const unit = { number: '', int: '', string: ' characters long', array: ' entries long' }
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
-    return `This must be at least ${issue.minimum}${unit[issue.origin as keyof typeof unit] ?? ''}.`
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
-    return `This must be at most ${issue.maximum}${unit[issue.origin as keyof typeof unit] ?? ''}.`
-  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
-  if (issue.message.endsWith('received undefined')) return 'This is required.'
-  return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`
-}
-
 async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin }: StreamedReply) {
   // Fastify answers HEAD wherever it answers GET, and that has an end.
   if (request.method === 'HEAD') return reply.send()
@@ -435,35 +378,4 @@ async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<FastifyReply> {
   if (isFileStream(file)) return sendFileStream(request.actor?.userId ?? request.ip, reply, file)
   return reply.headers(file.headers).send(file.content)
-}
-
-/** What Fastify serialises with and the documentation shows. Parsing is zod's, so nothing here validates. */
-function describe(endpoint: Endpoint): object {
-  const { params, query, body, upload, reply, produces } = endpoint
-  return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1]],
-    ...(endpoint.may === 'anyone'
-      ? {}
-      : { security: [{ bearer: [] }], description: `Needs \`${endpoint.may}\`.` }),
-    ...(params ? { params: toJsonSchema(params, 'input') } : {}),
-    ...(query ? { querystring: toJsonSchema(query, 'input') } : {}),
-    ...(body ? { body: upload ? fileForm : toJsonSchema(body, 'input') } : {}),
-    ...(upload ? { consumes: ['multipart/form-data'] } : {}),
-    ...(endpoint.idempotent ? { headers: idempotencyHeader } : {}),
-    ...(produces ? { produces: [produces] } : { response: { 200: toJsonSchema(reply, 'output') } }),
-  }
-}
-
-const idempotencyHeader = {
-  type: 'object',
-  properties: {
-    'Idempotency-Key': { type: 'string', description: 'The same key gives the same answer and one effect.' },
-  },
-}
-
-const fileForm = {
-  type: 'object',
-  properties: { file: { type: 'string', format: 'binary' } },
-  required: ['file'],
 }

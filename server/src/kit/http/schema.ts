@@ -1,3 +1,4 @@
+import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { payMark } from '@claimcrew/contract/kit/pay'
 import compile from 'fast-json-stringify'
 import * as z from 'zod'
@@ -94,3 +95,34 @@ function removePay(schema: JsonSchema, value: unknown): unknown {
 }
 
 const mask = (value: unknown, schema: JsonSchema) => removePay(schema, value)
+
+/** What Fastify serialises with and the documentation shows. Parsing is zod's, so nothing here validates. */
+export function describeEndpoint(endpoint: Endpoint): object {
+  const { params, query, body, upload, reply, produces } = endpoint
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    ...(endpoint.may === 'anyone'
+      ? {}
+      : { security: [{ bearer: [] }], description: `Needs \`${endpoint.may}\`.` }),
+    ...(params ? { params: toJsonSchema(params, 'input') } : {}),
+    ...(query ? { querystring: toJsonSchema(query, 'input') } : {}),
+    ...(body ? { body: upload ? fileForm : toJsonSchema(body, 'input') } : {}),
+    ...(upload ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.idempotent ? { headers: idempotencyHeader } : {}),
+    ...(produces ? { produces: [produces] } : { response: { 200: toJsonSchema(reply, 'output') } }),
+  }
+}
+
+const idempotencyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': { type: 'string', description: 'The same key gives the same answer and one effect.' },
+  },
+}
+
+const fileForm = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+}

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { invalid, Refusal } from '../refusal.ts'
+import { invalid, Refusal } from '../../refusal.ts'
 
 const mebibyte = 1024 * 1024
 

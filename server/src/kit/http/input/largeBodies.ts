@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst, setTimeout as sleep } from 'node:timers/promises'
-import { createSemaphore } from '../semaphore.ts'
+import { createSemaphore } from '../../semaphore.ts'
 
 const largeFrom = 32 * 1024
 const semaphore = createSemaphore(1)
