@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 
-type StoredAuthenticator = { readonly secret: Buffer; readonly confirmedAt: Instant | null }
+export type StoredAuthenticator = { readonly secret: Buffer; readonly confirmedAt: Instant | null }
 
 export async function findAuthenticator(db: Db | Tx, userId: string): Promise<StoredAuthenticator | null> {
   const row = await db

@@ -181,6 +181,7 @@ const rightsById = statement(
       .select(['sessions.id', 'users.role', 'sessions.organization_id', 'seat.duties'])
       .where('sessions.id', '=', sql<string>`any(${p.ids}::uuid[])`)
       .where('expires_at', '>', p.now)
+      .where(sql<boolean>`not lacks_second_factor(users.id, users.role, sessions.organization_id)`)
       .where(
         'last_seen_at',
         '>',
@@ -193,7 +194,7 @@ const rightsById = statement(
       ),
 )
 
-/** Those of these sessions that still let somebody in, each with what it allows as a text to compare. */
+/** Those of these sessions that still let somebody in, and not only to enroll, each with what it allows as a text to compare. */
 export async function readSessionRights(
   db: Db,
   ids: readonly string[],
@@ -291,7 +292,7 @@ export async function readConfirmedAt(db: Db | Tx, sessionId: string): Promise<I
 }
 
 /** Before something grave: a session that was left open, or stolen, is not enough for it. */
-export async function refuseUnconfirmed(db: Db, sessionId: string, now: Instant): Promise<void> {
+export async function refuseUnconfirmed(db: Db | Tx, sessionId: string, now: Instant): Promise<void> {
   if (msBetween(await readConfirmedAt(db, sessionId), now) >= confirmationLastsMs)
     throw new Refusal('confirmation-required', 'Confirm that it’s you, then go on.')
 }

@@ -96,6 +96,14 @@ describe('a stream', () => {
     await bystander.hasTold(`Not ended: ${_}`)
   })
 
+  it('ends when a second factor is required that its person lacks, who can only enroll then', async () => {
+    const owner = await world.join('CLIENT')
+    const readers = await inBoth(owner)
+    await owner.get(people.updateOrganizationSecurity, { body: { secondFactorRequired: true } })
+    for (const reader of readers) await reader.ended()
+    expect(await statusAgain(owner, readers[0])).toBe(403)
+  })
+
   it('ends when its person gets another role, and comes back with what that role may hear', async () => {
     const [person, biller] = [await world.join('ADMIN'), await world.join('BILLER')]
     const readers = await inBoth(person)

@@ -18,7 +18,7 @@ import { sendNoticeEmail } from '../account/verifyEmail.ts'
 import { lockAdminsForRoleChange } from '../commands.ts'
 import { deleteSecondFactor, hasSecondFactor } from '../factor-store.ts'
 import { listOrganizationSeats, listPersonSeats, lockSeatCount } from '../seat-store.ts'
-import { confirmCode, redeemCode } from '../second-factor/redeemCode.ts'
+import { confirmCode, type RequireRight, redeemCode } from '../second-factor/redeemCode.ts'
 import { endPersonSessions } from '../session-store.ts'
 import { writeDeactivation, writeDeletion, writePicture } from '../store.ts'
 import { deletePersonExports } from './export-store.ts'
@@ -31,14 +31,15 @@ export const deleteAccount: Handler<typeof contract.deleteAccount> = async (ctx,
   const confirmed = await confirmPassword(ctx, body.password, 'password')
   // No password has this hash, and looking at it takes as long as at any other.
   const passwordHash = await hashPassword(newToken())
-  const removeAccount = () =>
+  const removeAccount = (requireRight: RequireRight | null) =>
     inTransaction(ctx.db, async tx => {
       const { userId } = ctx.actor
       if (ctx.actor.role === 'ADMIN') await lockAdminsForRoleChange(tx, ctx, userId, false)
       const user = await lockConfirmedUser(tx, confirmed)
       if (await hasSecondFactor(tx, userId)) {
-        if (body.otp === undefined) throw invalid('otp', 'Enter the six-digit code or a recovery code.')
-        if (!(await redeemCode(tx, ctx, user, body.otp))) return null
+        if (body.otp === undefined || requireRight === null)
+          throw invalid('otp', 'Enter the six-digit code or a recovery code.')
+        await requireRight(redeemCode(tx, ctx, user, body.otp))
       }
       const seatIn = await lockSeatedOrganizations(tx, userId)
       const organizationIds = await listEndingOrganizations(tx, userId, seatIn)
@@ -59,7 +60,7 @@ export const deleteAccount: Handler<typeof contract.deleteAccount> = async (ctx,
       await announce(tx, ctx, userDeactivated, { userId })
       return doneReply
     })
-  if (body.otp === undefined) await removeAccount()
+  if (body.otp === undefined) await removeAccount(null)
   else await confirmCode(ctx, removeAccount)
   return doneReply
 }

@@ -41,13 +41,12 @@ async function confirmByPassword(ctx: Ctx, password: string | undefined): Promis
 
 async function confirmByCode(ctx: Ctx, otp: string | undefined): Promise<void> {
   if (otp === undefined) throw invalid('otp', 'Enter the code from your authenticator app.')
-  await confirmCode(ctx, () =>
+  await confirmCode(ctx, requireRight =>
     inTransaction(ctx.db, async tx => {
       const user = await lockUser(tx, ctx.actor.userId)
       if (!user) throw notFound()
-      if (!(await redeemCode(tx, ctx, user, otp))) return null
+      await requireRight(redeemCode(tx, ctx, user, otp))
       await confirmSession(tx, ctx)
-      return true
     }),
   )
 }

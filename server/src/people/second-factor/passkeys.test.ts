@@ -1,9 +1,11 @@
 import {
   addPasskey,
   beginPasskey,
+  beginSecondFactor,
   challengeOwnPasskey,
   challengePasskey,
   confirmIdentity,
+  confirmSecondFactor,
   deactivateUser,
   getSecondFactor,
   listSessions,
@@ -15,6 +17,7 @@ import {
 } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { addDevice, PasskeyDevice } from '../../../test/passkeyDevice.ts'
+import { codeOf } from '../../../test/secondFactor.ts'
 import { Caller, type Person, password, World } from '../../../test/world.ts'
 
 const world = await World.open()
@@ -132,6 +135,25 @@ describe('a passkey', () => {
     expect((await remove()).status).toBe(200)
     expect(await world.trySignIn(owner.user.email, password)).toBe(200)
     expect((await owner.get(getSecondFactor, {})).recoveryCodesLeft).toBe(0)
+  })
+
+  it('is joined by no app that an open session begins: it is asked who they are, and its codes prove nothing', async () => {
+    const person = await world.join('BILLER')
+    const { secret } = await person.get(beginSecondFactor, {})
+    await addDevice(person)
+    const otp = codeOf(world, secret)
+    expect(
+      (await world.visitor.call(signIn, { body: { email: person.user.email, password, otp } })).body.code,
+    ).toBe('wrong-code')
+    world.pass(10 * minute)
+    const late = { otp: codeOf(world, secret) }
+    expect((await person.call(confirmIdentity, { body: late })).status).toBe(422)
+    for (const answer of [
+      await person.call(beginSecondFactor, {}),
+      await person.call(confirmSecondFactor, { body: late }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([403, 'confirmation-required'])
+    expect((await person.get(getSecondFactor, {})).authenticatorSince).toBeNull()
   })
 
   it('opens nothing for somebody who was deactivated', async () => {

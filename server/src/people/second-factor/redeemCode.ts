@@ -4,7 +4,12 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import type { Ctx } from '../../kit/http/route.ts'
 import { invalid } from '../../kit/refusal.ts'
-import { findAuthenticator, insertAuthenticatorUse, spendRecoveryCode } from '../factor-store.ts'
+import {
+  findAuthenticator,
+  insertAuthenticatorUse,
+  type StoredAuthenticator,
+  spendRecoveryCode,
+} from '../factor-store.ts'
 import { clearCodeAttempts, countCodeAttempt } from '../signInAttempt.ts'
 import { notifyOfSecondFactor } from './notifyOfSecondFactor.ts'
 import { hashRecoveryCode } from './recoveryCodes.ts'
@@ -19,7 +24,11 @@ export const wrongCodeText =
  */
 export async function redeemCode(tx: Tx, ctx: Ctx<unknown>, user: User, otp: string): Promise<boolean> {
   const code = toPlainCode(otp)
-  if (/^\d{6}$/.test(code)) return redeemAppCode(tx, ctx, user.userId, code)
+  if (/^\d{6}$/.test(code)) {
+    const authenticator = await findAuthenticator(tx, user.userId)
+    // An app that is not confirmed yet proves nothing: whoever is at an open session can begin to set one up.
+    return authenticator?.confirmedAt != null && redeemAppCode(tx, ctx, user.userId, authenticator, code)
+  }
   const codeHash = hashRecoveryCode(ctx.secret, user.userId, code)
   if (!(await spendRecoveryCode(tx, user.userId, codeHash, ctx.now))) return false
   await audit(tx, { ...ctx, actor: user }, { action: 'user:use-recovery-code', subjectId: user.userId })
@@ -27,26 +36,40 @@ export async function redeemCode(tx: Tx, ctx: Ctx<unknown>, user: User, otp: str
   return true
 }
 
-/** Also one that is not confirmed yet: the code that confirms it counts once too. */
+/** Also of an app that is not confirmed yet: the code that confirms it counts once too. */
 export async function redeemAppCode(
   tx: Tx,
   ctx: Pick<Ctx, 'now' | 'secret'>,
   userId: string,
+  authenticator: StoredAuthenticator,
   code: string,
 ): Promise<boolean> {
-  const authenticator = await findAuthenticator(tx, userId)
-  if (!authenticator) return false
   const secret = ctx.secret.unseal('second-factor', authenticator.secret)
   for (const step of findSteps(secret, code, ctx.now))
     if (await insertAuthenticatorUse(tx, userId, step)) return true
   return false
 }
 
-/** A code that a signed-in person types: counted before it is looked at; a wrong one is 422, for a 401 would sign them out. */
-export async function confirmCode<Result>(ctx: Ctx, redeem: () => Promise<Result | null>): Promise<Result> {
+/** Goes on where a code was right; a wrong one is 422, for a 401 would sign them out. */
+export type RequireRight = (redeeming: Promise<boolean>) => Promise<void>
+
+/**
+ * A code that a signed-in person types: counted before it is looked at. What is refused for another reason after a right
+ * one costs no try.
+ */
+export async function confirmCode<Result>(
+  ctx: Ctx,
+  act: (requireRight: RequireRight) => Promise<Result>,
+): Promise<Result> {
   await countCodeAttempt(ctx.db, ctx.actor.userId, ctx.now)
-  const result = await redeem()
-  if (result === null) throw invalid('otp', wrongCodeText)
-  await clearCodeAttempts(ctx.db, ctx.actor.userId)
-  return result
+  let isRight = false
+  const requireRight: RequireRight = async redeeming => {
+    isRight = await redeeming
+    if (!isRight) throw invalid('otp', wrongCodeText)
+  }
+  try {
+    return await act(requireRight)
+  } finally {
+    if (isRight) await clearCodeAttempts(ctx.db, ctx.actor.userId)
+  }
 }

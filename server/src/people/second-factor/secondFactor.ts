@@ -5,6 +5,7 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { refuseUnconfirmed } from '../../kit/http/session.ts'
 import { newOtpSecret } from '../../kit/random.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { confirmPassword, lockConfirmedUser } from '../account/confirmPassword.ts'
@@ -47,22 +48,28 @@ const alreadyOn = () =>
   conflict('Your authenticator app is already set up. Turn it off to set up another one.')
 const notOn = () => conflict('Two-step sign-in is off.')
 
+/** Beside a passkey, an app is one more way in: a session that was left open, or stolen, is not enough to add it. */
+async function refuseAddition(tx: Tx, ctx: Ctx, isOn: boolean): Promise<void> {
+  if (isOn) throw alreadyOn()
+  if (await hasSecondFactor(tx, ctx.actor.userId)) await refuseUnconfirmed(tx, ctx.actor.sessionId, ctx.now)
+}
+
 export const beginSecondFactor: Handler<typeof contract.beginSecondFactor> = ctx =>
   inTransaction(ctx.db, async tx => {
     const { user, isOn } = await lockOwner(tx, ctx)
-    if (isOn) throw alreadyOn()
+    await refuseAddition(tx, ctx, isOn)
     const secret = toBase32(newOtpSecret())
     await writeAuthenticator(tx, user.userId, ctx.secret.seal('second-factor', secret), ctx.now)
     return { secret, uri: buildOtpUri(secret, user.email) }
   })
 
 export const confirmSecondFactor: Handler<typeof contract.confirmSecondFactor> = (ctx, { body }) =>
-  confirmCode(ctx, () =>
+  confirmCode(ctx, requireRight =>
     inTransaction(ctx.db, async tx => {
       const { user, authenticator, isOn } = await lockOwner(tx, ctx)
-      if (isOn) throw alreadyOn()
+      await refuseAddition(tx, ctx, isOn)
       if (!authenticator) throw conflict('Set up your authenticator app first.')
-      if (!(await redeemAppCode(tx, ctx, user.userId, toPlainCode(body.otp)))) return null
+      await requireRight(redeemAppCode(tx, ctx, user.userId, authenticator, toPlainCode(body.otp)))
       await writeAuthenticatorConfirmed(tx, user.userId, ctx.now)
       await audit(tx, ctx, { action: 'user:second-factor-on', subjectId: user.userId })
       await notifyOfSecondFactor(tx, ctx, user, 'on')
@@ -71,11 +78,11 @@ export const confirmSecondFactor: Handler<typeof contract.confirmSecondFactor> =
   )
 
 export const renewRecoveryCodes: Handler<typeof contract.renewRecoveryCodes> = (ctx, { body }) =>
-  confirmCode(ctx, () =>
+  confirmCode(ctx, requireRight =>
     inTransaction(ctx.db, async tx => {
       const { user } = await lockOwner(tx, ctx)
       if (!(await hasSecondFactor(tx, user.userId))) throw notOn()
-      if (!(await redeemCode(tx, ctx, user, body.otp))) return null
+      await requireRight(redeemCode(tx, ctx, user, body.otp))
       await audit(tx, ctx, { action: 'user:new-recovery-codes', subjectId: user.userId })
       return { recoveryCodes: await createRecoveryCodes(tx, ctx, user.userId) }
     }),
@@ -83,7 +90,7 @@ export const renewRecoveryCodes: Handler<typeof contract.renewRecoveryCodes> = (
 
 export const removeSecondFactor: Handler<typeof contract.removeSecondFactor> = async (ctx, { body }) => {
   const confirmed = await confirmPassword(ctx, body.password, 'password')
-  return confirmCode(ctx, () =>
+  return confirmCode(ctx, requireRight =>
     inTransaction(ctx.db, async tx => {
       const user = await lockConfirmedUser(tx, confirmed)
       const { isOn } = await lockOwner(tx, ctx)
@@ -91,7 +98,7 @@ export const removeSecondFactor: Handler<typeof contract.removeSecondFactor> = a
       const hasPasskey = (await listPasskeys(tx, user.userId)).length > 0
       if (!hasPasskey && (await isSecondFactorRequired(tx, user.userId)))
         throw conflict('Your account needs two-step sign-in, so it can’t be turned off.')
-      if (!(await redeemCode(tx, ctx, user, body.otp))) return null
+      await requireRight(redeemCode(tx, ctx, user, body.otp))
       // With a passkey left, recovery codes are still good for something.
       await (hasPasskey ? deleteAuthenticator : deleteSecondFactor)(tx, user.userId)
       await audit(tx, ctx, { action: 'user:second-factor-off', subjectId: user.userId })
