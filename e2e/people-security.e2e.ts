@@ -117,7 +117,7 @@ test('an owner requires two-step sign-in, sets it up first, comes in with a code
   await expect(factor.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
 })
 
-test('a passkey opens the account without a password, and beside one in place of a code', async ({
+test('a passkey is what a required second factor is set up with, and opens the account with and without a password', async ({
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page)
@@ -133,16 +133,25 @@ test('a passkey opens the account without a password, and beside one in place of
     },
   })
   const person = await registerPerson(page, 'Ines Falk')
-  await openAs(page, person, '/profile?view=security')
-  const passkeys = section(page, 'Passkeys')
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await openAs(page, person, '/profile?view=seats')
+  const rule = page.getByRole('switch', { name: 'Require two-step sign-in' })
+  await rule.press('Space')
+  await expect(heading(page, 'Set up two-step sign-in')).toBeVisible()
+  const adding = page.getByRole('button', { name: 'Add a passkey' })
+  await expectAccessible(page, 'choosing a second factor', 'main')
+  await adding.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Work laptop')
   await page.keyboard.press('Enter')
-  await expect(passkeys.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await passkeys.getByRole('button', { name: 'I saved them' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'I saved them' }).press('Enter')
+  await rule.press('Space')
+  await expect(rule).not.toBeChecked()
+  await page.goto('/profile?view=security')
+  const passkeys = section(page, 'Passkeys')
   await expect(passkeys.getByRole('listitem')).toContainText('Work laptop')
+  await expect(passkeys.getByText('10 recovery codes left')).toBeVisible()
   await expectAccessible(page, 'the security of an account')
 
   await chooseInProfileMenu(page, 'Sign out')

@@ -271,6 +271,8 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/auth/passkeys/begin',
   may: 'account:manage:own',
+  seatless: true,
+  beforeEnrollment: true,
   asksAgain: true,
   summary: 'What a new passkey has to sign, once and within five minutes',
   reply: z.object({
@@ -289,6 +291,8 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/auth/passkeys',
   may: 'account:manage:own',
+  seatless: true,
+  beforeEnrollment: true,
   asksAgain: true,
   endsSessions: true,
   summary: 'Add a passkey; the first second factor also gives recovery codes, shown this once',
@@ -348,6 +352,7 @@ export const confirmIdentity = endpoint({
   path: '/auth/confirm-identity',
   may: 'account:manage:own',
   seatless: true,
+  beforeEnrollment: true,
   summary:
     'Prove who you are again, for ten minutes: by a code, or by the password where there is no second factor',
   body: z.strictObject({

@@ -3,9 +3,8 @@ import './notificationKinds.ts'
 import { type Href, type Path, readPathRow } from '@claimcrew/contract/kit/paths'
 import { getOrganization } from '@claimcrew/contract/organizations/contract'
 import { createRootRoute, createRoute, RouterProvider, redirect } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useActor, useMay } from '../kit/actingFor.ts'
-import { onConfirmationRequired } from '../kit/call/confirmation.ts'
 import { useCall } from '../kit/call/query.ts'
 import { focusScreen } from '../kit/screen/focus.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
@@ -16,6 +15,7 @@ import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { Loading } from '../kit/ui/Loading.tsx'
 import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
+import { IdentityQuestion } from '../people/shared/IdentityQuestion.tsx'
 import { Layout } from './Layout.tsx'
 import { MailedLinkScreen, parseMailedLink } from './links.tsx'
 import { createAppRouter } from './router.tsx'
@@ -102,42 +102,13 @@ const notFound = createRoute({ getParentRoute: () => shell, path: '$', component
 
 const tree = root.addChildren([front, shell.addChildren([...signedInScreens.map(routeOf), notFound])])
 
-const ConfirmIdentity = lazyPart(
-  async () => (await import('../people/shared/security/ConfirmIdentity.tsx')).ConfirmIdentity,
-)
-
-/** Where a call is refused until somebody has proved who they are, the dialog that asks for it. */
-function Confirmation() {
-  const [pending, setPending] = useState<{ resolve: (isConfirmed: boolean) => void } | null>(null)
-  useEffect(
-    () =>
-      onConfirmationRequired(() => {
-        const { promise, resolve } = Promise.withResolvers<boolean>()
-        setPending({ resolve })
-        return promise
-      }),
-    [],
-  )
-  if (!pending) return null
-  return (
-    <Suspense>
-      <ConfirmIdentity
-        onDone={isConfirmed => {
-          pending.resolve(isConfirmed)
-          setPending(null)
-        }}
-      />
-    </Suspense>
-  )
-}
-
 export function SignedIn() {
   // One for each who comes in: a router that was there before takes / for a screen that it shows already.
   const [router] = useState(() => createAppRouter(tree))
   return (
     <Fillings value={fillings}>
       <RouterProvider router={router} />
-      <Confirmation />
+      <IdentityQuestion />
     </Fillings>
   )
 }

@@ -1,5 +1,6 @@
 import { listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
 import {
+  beginPasskey,
   changePassword,
   confirmIdentity,
   getSecondFactor,
@@ -15,6 +16,7 @@ import {
 } from '@claimcrew/contract/people/contract'
 import { listAudit } from '@claimcrew/contract/reports/contract'
 import { afterEach, describe, expect, it } from 'vitest'
+import { addDevice } from '../../../test/passkeyDevice.ts'
 import { codeOf, enroll, wrongCode } from '../../../test/secondFactor.ts'
 import { Caller, type Person, password, World } from '../../../test/world.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -76,6 +78,18 @@ describe('a second factor that is required', () => {
     await enroll(world, owner)
     await owner.get(updateOrganizationSecurity, { body: { secondFactorRequired: false } })
     expect((await readOwn(manager)).status).toBe(200)
+  })
+
+  it('is set up with a passkey too, once the password was typed where the sign-in is some time ago', async () => {
+    const waiting = await world.join('ADMIN')
+    expect((await readOwn(waiting, other)).status).toBe(200)
+    await requireOf('administrators')
+    expect((await readOwn(waiting, other)).status).toBe(403)
+    world.pass(10 * minute)
+    expect((await waiting.call(beginPasskey, {})).body.code).toBe('confirmation-required')
+    await waiting.get(confirmIdentity, { body: { password } })
+    expect((await addDevice(waiting)).recoveryCodes).toHaveLength(10)
+    for (const app of [world.app, other]) expect((await readOwn(waiting, app)).status).toBe(200)
   })
 
   it('cannot be turned off', async () => {

@@ -13,9 +13,12 @@ import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 type DeleteDialogProps = { user: User; onClose: () => void }
 
 function DeleteDialog({ user, onClose }: DeleteDialogProps) {
-  const hasAuthenticator = useCall(getSecondFactor, {}).data?.authenticatorSince != null
+  const factor = useCall(getSecondFactor, {}).data
+  const hasAuthenticator = factor?.authenticatorSince != null
+  // Somebody with nothing but passkeys has recovery codes too.
+  const needsCode = hasAuthenticator || (factor?.passkeys.length ?? 0) > 0
   const toBody = ({ password, otp }: { password: string; otp: string }) =>
-    hasAuthenticator ? { password, otp } : { password }
+    needsCode ? { password, otp } : { password }
   const form = useForm({
     initialValues: { password: '', otp: '' },
     validate: values => validateFields(deleteAccount.body, toBody(values)),
@@ -51,10 +54,12 @@ function DeleteDialog({ user, onClose }: DeleteDialogProps) {
             data-autofocus
             {...form.getInputProps('password')}
           />
-          {hasAuthenticator && (
+          {needsCode && (
             <TextInput
-              label="Code"
-              description="From your authenticator app, or a recovery code"
+              label={hasAuthenticator ? 'Code' : 'Recovery code'}
+              description={
+                hasAuthenticator ? 'From your authenticator app, or a recovery code' : 'Each one works once'
+              }
               autoComplete="one-time-code"
               {...form.getInputProps('otp')}
             />

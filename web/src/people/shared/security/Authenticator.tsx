@@ -7,19 +7,10 @@ import { AuthenticatorOn } from './AuthenticatorOn.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpAuthenticator } from './SetUpAuthenticator.tsx'
 
-type AuthenticatorProps = {
-  /** The recovery codes have been saved. */
-  onSaved?: () => void
-}
-
-export function Authenticator({ onSaved }: AuthenticatorProps) {
+export function Authenticator() {
   const factor = useCall(getSecondFactor, {})
   const [codes, setCodes] = useState<readonly string[]>()
-  const close = () => {
-    setCodes(undefined)
-    onSaved?.()
-  }
-  if (codes) return <RecoveryCodes codes={codes} onClose={close} />
+  if (codes) return <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
   if (!factor.data)
     return factor.isError ? (
       <ErrorState title="We couldn’t load your settings" error={factor.error} onRetry={factor.refetch} />

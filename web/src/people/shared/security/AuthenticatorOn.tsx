@@ -1,25 +1,16 @@
-import { getSecondFactor, removeSecondFactor, renewRecoveryCodes } from '@claimcrew/contract/people/contract'
+import { getSecondFactor, removeSecondFactor } from '@claimcrew/contract/people/contract'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../../kit/call/call.ts'
 import { refresh, useMutate } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/toast/toast.ts'
-import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../../kit/ui/FormButtons.tsx'
 import { PasswordField } from '../../../kit/ui/field/PasswordField.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import { CodeField } from '../CodeField.tsx'
-
-const codeHint = 'From your app, or a recovery code'
-
-function ErrorLine({ error }: { error: Error | null }) {
-  if (!error || Object.keys(fieldErrorsOf(error)).length > 0) return null
-  return (
-    <Text size="sm" c="var(--mantine-color-error)" role="alert">
-      {errorText(error)}
-    </Text>
-  )
-}
+import { FormError } from './FormError.tsx'
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
+import { codesLeftText } from './RecoveryCodes.tsx'
 
 function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const [[password, otp], setTyped] = useState(['', ''])
@@ -58,14 +49,14 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
           />
           <CodeField
             label="Code"
-            description={codeHint}
+            description="From your app, or a recovery code"
             inputMode="text"
             maxLength={20}
             value={otp}
             error={errors.otp}
             onChange={code => setTyped([password, code])}
           />
-          <ErrorLine error={removing.error} />
+          <FormError error={removing.error} />
           <FormButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -85,56 +76,6 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type NewCodesDialogProps = { onDone: (recoveryCodes: readonly string[]) => void; onClose: () => void }
-
-function NewCodesDialog({ onDone, onClose }: NewCodesDialogProps) {
-  const [otp, setOtp] = useState('')
-  const renewing = useMutate(renewRecoveryCodes, {
-    onSuccess: ({ recoveryCodes }) => {
-      onDone(recoveryCodes)
-      void refresh(getSecondFactor)
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    renewing.mutate({ body: { otp } })
-  }
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Make new recovery codes?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">The codes you have now stop working.</Text>
-          <CodeField
-            label="Code"
-            description={codeHint}
-            inputMode="text"
-            maxLength={20}
-            data-autofocus
-            value={otp}
-            error={fieldErrorsOf(renewing.error).otp}
-            onChange={setOtp}
-          />
-          <ErrorLine error={renewing.error} />
-          <FormButtons>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={renewing.isPending} disabled={!otp.trim()}>
-              Make new codes
-            </Button>
-          </FormButtons>
-        </Stack>
-      </form>
-    </Modal>
-  )
-}
-
 type AuthenticatorOnProps = {
   since: string
   codesLeft: number
@@ -143,34 +84,21 @@ type AuthenticatorOnProps = {
 }
 
 export function AuthenticatorOn({ since, codesLeft, isRequired, onCodes }: AuthenticatorOnProps) {
-  const [open, setOpen] = useState<'off' | 'codes' | null>(null)
-  const close = () => setOpen(null)
+  const [isTurningOff, setTurningOff] = useState(false)
   return (
     <>
       <Text size="sm">
-        On since <TimeText at={since} />.{' '}
-        {codesLeft === 1 ? '1 recovery code' : `${codesLeft} recovery codes`} left.
+        On since <TimeText at={since} />. {codesLeftText(codesLeft)}
       </Text>
       <Group gap="sm" mt="md">
-        <Button variant="default" onClick={() => setOpen('codes')}>
-          New recovery codes
-        </Button>
+        <NewRecoveryCodes hasApp onDone={onCodes} />
         {!isRequired && (
-          <Button variant="subtle" color="red" onClick={() => setOpen('off')}>
+          <Button variant="subtle" color="red" onClick={() => setTurningOff(true)}>
             Turn off
           </Button>
         )}
       </Group>
-      {open === 'off' && <TurnOffDialog onClose={close} />}
-      {open === 'codes' && (
-        <NewCodesDialog
-          onDone={codes => {
-            close()
-            onCodes(codes)
-          }}
-          onClose={close}
-        />
-      )}
+      {isTurningOff && <TurnOffDialog onClose={() => setTurningOff(false)} />}
     </>
   )
 }

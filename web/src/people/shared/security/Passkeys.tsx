@@ -1,87 +1,17 @@
-import {
-  addPasskey,
-  beginPasskey,
-  getSecondFactor,
-  type Passkey,
-  removePasskey,
-} from '@claimcrew/contract/people/contract'
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { getSecondFactor, type Passkey, removePasskey } from '@claimcrew/contract/people/contract'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import { CallFailed, call } from '../../../kit/call/call.ts'
+import { useState } from 'react'
 import { refresh, useCall, useMutate } from '../../../kit/call/query.ts'
-import { readSession } from '../../../kit/session.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { ErrorState, errorText } from '../../../kit/ui/ErrorState.tsx'
-import { FormButtons } from '../../../kit/ui/FormButtons.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
-import { createPasskey, hasPasskeySupport } from '../passkeys.ts'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
+import { codesLeftText, RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './Security.module.css'
-
-type AddDialogProps = { onAdded: (recoveryCodes: readonly string[]) => void; onClose: () => void }
-
-function AddDialog({ onAdded, onClose }: AddDialogProps) {
-  const [name, setName] = useState('')
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState('')
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    setPending(true)
-    setError('')
-    try {
-      const begun = await call(beginPasskey, {})
-      const created = await createPasskey(begun, readSession().user?.userId ?? '')
-      const { recoveryCodes } = await call(addPasskey, { body: { name, ...created } })
-      toast.success('Passkey added')
-      void refresh(getSecondFactor)
-      onAdded(recoveryCodes)
-    } catch (cause) {
-      // Also where somebody closed the browser's own question, or the device has one already.
-      setError(
-        cause instanceof CallFailed ? errorText(cause) : 'Your device didn’t make a passkey. Try again.',
-      )
-      setPending(false)
-    }
-  }
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Add a passkey"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
-      <form onSubmit={add} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            description="To tell it from others, such as “Work laptop”"
-            maxLength={60}
-            data-autofocus
-            value={name}
-            onChange={event => setName(event.currentTarget.value)}
-          />
-          {error && (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {error}
-            </Text>
-          )}
-          <FormButtons>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
-              Continue
-            </Button>
-          </FormButtons>
-        </Stack>
-      </form>
-    </Modal>
-  )
-}
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const removing = useMutate(removePasskey, {
@@ -142,7 +72,6 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 /** A finger, a face or a PIN in place of the password and the code. */
 export function Passkeys() {
   const factor = useCall(getSecondFactor, {})
-  const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Passkey | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
   if (codes.length > 0) return <RecoveryCodes codes={codes} onClose={() => setCodes([])} />
@@ -152,7 +81,9 @@ export function Passkeys() {
     ) : (
       <ListSkeleton rows={2} />
     )
-  const { passkeys } = factor.data
+  const { passkeys, authenticatorSince, recoveryCodesLeft } = factor.data
+  // With an app too, they stand beside that one.
+  const showsCodes = passkeys.length > 0 && authenticatorSince === null
   return (
     <Stack gap="md" align="stretch">
       {passkeys.length === 0 ? (
@@ -164,26 +95,11 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      <div>
-        {hasPasskeySupport() ? (
-          <Button variant="default" onClick={() => setAdding(true)}>
-            Add a passkey
-          </Button>
-        ) : (
-          <Text size="sm" c="dimmed">
-            This browser can’t make passkeys.
-          </Text>
-        )}
-      </div>
-      {isAdding && (
-        <AddDialog
-          onAdded={recoveryCodes => {
-            setAdding(false)
-            setCodes(recoveryCodes)
-          }}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      {showsCodes && <Text size="sm">{codesLeftText(recoveryCodesLeft)}</Text>}
+      <Group gap="sm">
+        <AddPasskey onAdded={setCodes} />
+        {showsCodes && recoveryCodesLeft > 0 && <NewRecoveryCodes hasApp={false} onDone={setCodes} />}
+      </Group>
       {removed && <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} />}
     </Stack>
   )

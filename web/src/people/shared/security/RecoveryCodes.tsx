@@ -8,6 +8,10 @@ import classes from './Security.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
+/** How many of them are left, as a sentence. */
+export const codesLeftText = (left: number): string =>
+  left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`
+
 type RecoveryCodesProps = { codes: readonly string[]; onClose: () => void }
 
 /** They are shown this once: the server has only their hashes. */
@@ -26,8 +30,8 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <Stack gap="md">
       <Text size="sm" role="status">
-        Save these recovery codes now. If you lose your phone, each one lets you in once. We won’t show them
-        again.
+        Save these recovery codes now. If you lose your phone or passkey, each one lets you in once. We won’t
+        show them again.
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map(code => (
