@@ -156,8 +156,8 @@ test('an owner gives a colleague a seat, changes what it is for and ends it, and
   await email.fill(freshEmail('someone-else'))
   await send.press('Enter')
   await expect(row(page, 'someone-else')).toContainText('Viewer')
-  await page.getByRole('button', { name: /Cancel invitation to someone-else/ }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).press('Enter')
+  await page.getByRole('button', { name: /Withdraw invitation to someone-else/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).press('Enter')
   await expect(row(page, 'someone-else')).toHaveCount(0)
 
   await acceptSeat(page, dana)

@@ -3,6 +3,9 @@ export const demoPassword = 'Claimcrew-demo-1'
 export const adminEmail = 'admin@claimcrew.test'
 export const clientEmail = 'client@claimcrew.test'
 export const billerEmail = 'biller@claimcrew.test'
+/** Seats of the client's organization: the work without pay, and the pay without screenshots. */
+export const managerEmail = 'manager@claimcrew.test'
+export const bookkeeperEmail = 'books@claimcrew.test'
 
 export type DemoPerson = typeof adminEmail | typeof clientEmail | typeof billerEmail
 
@@ -26,7 +29,8 @@ export async function signInAll(url: string): Promise<Record<DemoPerson, Person>
   return { [adminEmail]: admins, [clientEmail]: clients, [billerEmail]: billers }
 }
 
-async function signInAt(url: string, email: string): Promise<Person> {
+/** One of the demo's people, who all have the same password. */
+export async function signInAt(url: string, email: string): Promise<Person> {
   const reply = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

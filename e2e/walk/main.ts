@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readPathRow } from '@claimcrew/contract/kit/paths'
-import { type Role, roles } from '@claimcrew/contract/permissions'
+import type { Role } from '@claimcrew/contract/permissions'
 import { chromium, type Page } from '@playwright/test'
 import { findBarriers } from '../accessibility.ts'
 import startApp from '../app.ts'
@@ -9,11 +9,19 @@ import { browserArgs, ensureBrowser } from '../browser/ensureBrowser.ts'
 import { blankPath } from '../contextPool.ts'
 import { canOpen, ownAddress, signedInPaths, visitorPaths } from '../everyScreen.ts'
 import { findCutFocusRings, findLayoutProblems, findLayoutShift, watchLayoutShift } from '../layout.ts'
-import { adminEmail, billerEmail, clientEmail, type DemoPerson, type Person } from '../people.ts'
+import {
+  adminEmail,
+  billerEmail,
+  bookkeeperEmail,
+  clientEmail,
+  managerEmail,
+  type Person,
+  signInAt,
+} from '../people.ts'
 import { toStoredSession } from '../storedSession.ts'
 
 /**
- * Walks through every screen, and each of its views, as every role, at the widths of phones, tablets and laptops, in the
+ * Walks through every screen, and each of its views, as every role and as two seats of an organization, at the widths of phones, tablets and laptops, in the
  * light and in the dark look: says what is laid out badly or is a barrier, and keeps a picture of each. Of each screen that leads to
  * single things, as a list of jobs does, the first of them is walked to as well. All of them, or those whose role,
  * address, width or look is named: npm run walk -- CLIENT /billers 1280 light.
@@ -24,7 +32,15 @@ const widths = [390, 768, 1024, 1180, 1280, 1366, 1440]
 /** A load is measured at the narrowest and at the most common width; the others are reached by resizing the window. */
 const loadedAt = [390, 1280]
 const looks = ['light', 'dark'] as const
-const people = { ADMIN: adminEmail, CLIENT: clientEmail, BILLER: billerEmail } as const
+const people = {
+  ADMIN: { email: adminEmail, role: 'ADMIN' },
+  CLIENT: { email: clientEmail, role: 'CLIENT' },
+  MANAGER: { email: managerEmail, role: 'CLIENT' },
+  BOOKKEEPER: { email: bookkeeperEmail, role: 'CLIENT' },
+  BILLER: { email: billerEmail, role: 'BILLER' },
+} as const satisfies Record<string, { email: string; role: Role }>
+type Walker = keyof typeof people
+const walkers = Object.keys(people) as Walker[]
 
 const named = process.argv.slice(2)
 const isNamed = (all: readonly string[], one: string) => {
@@ -96,7 +112,7 @@ function say(where: string, problems: readonly string[]): void {
 /** Answers what it leads to. A view that shows what another has shown already, as one of another role does, is left out. */
 async function walk(
   page: Page,
-  who: Role | 'visitor',
+  who: Walker | 'visitor',
   address: string,
   shown: Set<string>,
 ): Promise<readonly string[]> {
@@ -144,7 +160,6 @@ try {
   // A part of the walk leaves the pictures of the others.
   if (named.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const sessions: Record<DemoPerson, Person> = JSON.parse(process.env.SESSIONS ?? '')
   const open = async (session: Record<string, string>) => {
     const context = await browser.newContext({
       baseURL: process.env.BASE_URL ?? '',
@@ -161,14 +176,18 @@ try {
     }, session)
     return page
   }
-  for (const who of [...roles, 'visitor'] as const) {
-    if (!isNamed([...roles, 'visitor'], who)) continue
-    const person = who === 'visitor' ? undefined : sessions[people[who]]
+  for (const who of [...walkers, 'visitor'] as const) {
+    if (!isNamed([...walkers, 'visitor'], who)) continue
+    const person =
+      who === 'visitor' ? undefined : await signInAt(process.env.BASE_URL ?? '', people[who].email)
     const { token = '', secret: _, ...user } = person ?? {}
     const page = await open(person ? toStoredSession(token, user as Person) : {})
-    const addresses = person
-      ? signedInPaths.filter(path => canOpen(who as Role, path)).flatMap(path => addressesOf(path, person))
-      : visitorPaths
+    const addresses =
+      person && who !== 'visitor'
+        ? signedInPaths
+            .filter(path => canOpen(people[who].role, path))
+            .flatMap(path => addressesOf(path, person))
+        : visitorPaths
     const toWalk = new Set<string>(addresses.filter(isAddressNamed))
     const shown = new Set<string>()
     // A set that grows while it is gone through is gone through to its end.

@@ -31,7 +31,7 @@ const Otp = boundedString(40, 'Enter the six-digit code or a recovery code.').re
 const SignInOtp = boundedString(40)
 
 const base64Url = (max: number) =>
-  boundedString(max, 'This is no passkey.').regex(/^[\w-]+$/, 'This is no passkey.')
+  boundedString(max, 'This isn’t a passkey.').regex(/^[\w-]+$/, 'This isn’t a passkey.')
 
 /** What a passkey signed to prove that it is there. */
 const PasskeyProof = z.strictObject({
@@ -274,7 +274,7 @@ export const beginPasskey = endpoint({
   seatless: true,
   beforeEnrollment: true,
   asksAgain: true,
-  summary: 'What a new passkey has to sign, once and within five minutes',
+  summary: 'The challenge for a new passkey; works once, for five minutes',
   reply: z.object({
     challenge: z.string(),
     /** The domain that it is good for. */
@@ -295,7 +295,8 @@ export const addPasskey = endpoint({
   beforeEnrollment: true,
   asksAgain: true,
   endsSessions: true,
-  summary: 'Add a passkey; the first second factor also gives recovery codes, shown this once',
+  summary:
+    'Add a passkey; if it’s the first second factor, the answer has the recovery codes, shown only once',
   body: z.strictObject({
     name: singleLine(60, 'The name'),
     credential: base64Url(1400),
@@ -322,7 +323,7 @@ export const challengePasskey = endpoint({
   method: 'POST',
   path: '/auth/passkeys/challenge',
   may: 'anyone',
-  summary: 'What a passkey has to sign to sign in, once and within five minutes',
+  summary: 'The challenge for signing in with a passkey; works once, for five minutes',
   reply: PasskeyChallenge,
   perMinute: 60,
 })
@@ -354,7 +355,7 @@ export const confirmIdentity = endpoint({
   seatless: true,
   beforeEnrollment: true,
   summary:
-    'Prove who you are again, for ten minutes: by a code, or by the password where there is no second factor',
+    'Confirm who you are for ten minutes: with a code, or with the password if there’s no second factor',
   body: z.strictObject({
     password: Password.optional(),
     otp: Otp.optional(),
@@ -371,7 +372,7 @@ export const getSignInSettings = endpoint({
   method: 'GET',
   path: '/api/settings/sign-in',
   may: 'sign-in:settings:all',
-  summary: 'Of whom a second factor is required',
+  summary: 'Who needs a second factor',
   reply: SignInSettings,
 })
 
@@ -381,7 +382,7 @@ export const updateSignInSettings = endpoint({
   may: 'sign-in:settings:all',
   endsSessions: true,
   asksAgain: true,
-  summary: 'Require a second factor of administrators, of everyone or of nobody',
+  summary: 'Require a second factor from admins, everyone or no one',
   body: SignInSettings,
   reply: SignInSettings,
 })
@@ -402,7 +403,7 @@ export const updateOrganizationSecurity = endpoint({
   may: 'organization:secure:own',
   endsSessions: true,
   asksAgain: true,
-  summary: 'Require a second factor of everyone who has a seat in your organization',
+  summary: 'Require a second factor from everyone with a seat in your organization',
   body: OrganizationSecurity,
   reply: OrganizationSecurity,
 })
@@ -618,7 +619,7 @@ export const getExport = endpoint({
   path: '/api/me/exports/:exportId',
   may: 'account:manage:own',
   seatless: true,
-  summary: 'Where a file of your own data stands while it is made; once it is ready, the zip itself',
+  summary: 'The status of an export of your own data; once it’s ready, the ZIP file',
   params: z.strictObject({ exportId: Id }),
   reply: z.object({ export: AccountExport }),
   perMinute: 120,

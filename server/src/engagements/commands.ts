@@ -99,7 +99,10 @@ export async function endRunningEngagement(
   if (!running) throw notFound('They don’t work together.')
   const lastDay = endedOn ?? dayIn(biller.timeZone, ctx.now)
   if (lastDay < running.startedOn)
-    throw invalid('on', `It started on ${running.startedOn}, so it can’t end before that.`)
+    throw invalid(
+      'on',
+      `It started on ${formatDay(running.startedOn, ctx.now)}, so it can’t end before that.`,
+    )
   const names = { clientName: client.userName, billerName: biller.userName }
   await writeLastDay(tx, ctx, running, names, { day: lastDay, reason: null })
   await publishEngagement(tx, ctx.now, running)

@@ -45,7 +45,7 @@ const dollars = (cents: number) => cents / 100
 function* toRows(statement: Statement): Generator<readonly (string | number | null)[]> {
   const { number, month, clientName, billerName, title, currency, lines } = statement
   const days = [statement.issuedOn, statement.dueOn, statement.closedDespite]
-  const head = [number ?? 'provisional', month, clientName, billerName, title]
+  const head = [number ?? 'draft', month, clientName, billerName, title]
   yield titles
   for (const { day, kind, seconds, rateCents, amountCents, marks } of lines)
     yield [

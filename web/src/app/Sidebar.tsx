@@ -143,7 +143,7 @@ export function Sidebar({ size, onExpand, onLeave, onPalette, onClose }: Sidebar
           to="/dashboard"
           className={classes.brand}
           onClick={onLeave}
-          aria-label="Claimcrew, to the overview"
+          aria-label="Claimcrew, go to Overview"
         >
           {small ? <Mark /> : <Wordmark />}
         </Link>

@@ -45,7 +45,7 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
           <ToggleIcon size={22} stroke={1.6} />
         </ActionIcon>
         {sidebar === 'hidden' && (
-          <Link to="/dashboard" aria-label="Claimcrew, to the overview" className={classes.brand}>
+          <Link to="/dashboard" aria-label="Claimcrew, go to Overview" className={classes.brand}>
             <Mark />
           </Link>
         )}

@@ -63,7 +63,7 @@ const reportTabs: readonly ReportTab[] = [
   ...reportKinds.map(kind => ({ value: kind, label: kindTitles[kind], needs: permissionByKind[kind] })),
   { value: 'statements', label: 'Statements', needs: 'statements:read' },
   { value: 'closing', label: 'Close a month', needs: 'statements:close:team' },
-  { value: 'audit', label: 'Audit', needs: 'audit:read' },
+  { value: 'audit', label: 'Audit log', needs: 'audit:read' },
 ]
 
 /** How the next report is looked at, whatever was chosen for the one before. */

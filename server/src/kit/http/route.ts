@@ -324,7 +324,7 @@ async function admit(
   })
   if (!actor) throw notSignedIn()
   if (actor.mustEnroll && !endpoint.beforeEnrollment)
-    throw new Refusal('enrollment-required', 'Set up two-step sign-in to go on.')
+    throw new Refusal('enrollment-required', 'Set up two-step sign-in to continue.')
   if (!endpoint.seatless) refuseOtherSeat(actor, request)
   if (!(endpoint.seatless ? roleMay(actor.role, may) : actorMay(actor, may))) throw forbidden()
   return actor

@@ -294,5 +294,5 @@ export async function readConfirmedAt(db: Db | Tx, sessionId: string): Promise<I
 /** Before something grave: a session that was left open, or stolen, is not enough for it. */
 export async function refuseUnconfirmed(db: Db | Tx, sessionId: string, now: Instant): Promise<void> {
   if (msBetween(await readConfirmedAt(db, sessionId), now) >= confirmationLastsMs)
-    throw new Refusal('confirmation-required', 'Confirm that it’s you, then go on.')
+    throw new Refusal('confirmation-required', 'Confirm it’s you to continue.')
 }

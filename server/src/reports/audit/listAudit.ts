@@ -99,7 +99,7 @@ const toAuditFile = (ctx: Ctx, filter: AuditFilter) =>
   })
 
 async function* toLines(ctx: Ctx, filter: AuditFilter) {
-  yield ['Time (UTC)', 'Who', 'What', 'On whom', 'Before', 'After', 'Reason', 'From where', 'Kind']
+  yield ['Time (UTC)', 'Who', 'What', 'Person affected', 'Before', 'After', 'Reason', 'IP address', 'Kind']
   let after: PagePosition | null = null
   for (let count = 0; count < mostFileRows; count += rowsAtOnce) {
     const rows: AuditRow[] = await listAuditEvents(ctx.db, filter, after, rowsAtOnce)

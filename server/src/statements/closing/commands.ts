@@ -56,7 +56,7 @@ export async function closeMonth(
 ): Promise<Statement[]> {
   const { month } = request
   const clientId = await resolveClientId(tx, ctx.actor, request.clientId)
-  if (!hasMonthBegun(month, ctx.now)) throw conflict(`${month} hasn’t started yet.`)
+  if (!hasMonthBegun(month, ctx.now)) throw conflict(`${monthText(month)} hasn’t started yet.`)
   const closing = { ...request, clientId }
   if (closing.despiteGaps && closing.reason === undefined)
     throw invalid('reason', 'Enter why you’re closing the month with time gaps.')
@@ -122,11 +122,12 @@ async function refuseOthers(
 }
 
 function refuseClosed(selected: readonly ChecklistItem[], month: string): void {
-  if (selected.length === 0) throw conflict(`There’s nothing to close in ${month}, or it’s already closed.`)
+  if (selected.length === 0)
+    throw conflict(`There’s nothing to close in ${monthText(month)}, or it’s already closed.`)
   const closed = selected.filter(({ row }) => row.state === 'closed').map(({ row }) => row)
   if (closed.length > 0)
     throw conflict(
-      `${month} is already closed: ${closed.map(row => row.billerName).join(', ')}.`,
+      `${monthText(month)} is already closed: ${closed.map(row => row.billerName).join(', ')}.`,
       Object.fromEntries(closed.map(row => [row.billerId, 'Already closed'])),
     )
 }
@@ -151,7 +152,7 @@ function refuseUndecided({ actor }: CommandCtx, selected: readonly ChecklistItem
     .map(({ row }) => row)
   if (open.length > 0)
     throw conflict(
-      `${month} isn’t ready to close. A manager has to approve it first: ${open.map(row => row.billerName).join(', ')}.`,
+      `${monthText(month)} isn’t ready to close. A manager has to approve it first: ${open.map(row => row.billerName).join(', ')}.`,
       Object.fromEntries(open.map(row => [row.billerId, 'Not approved yet'])),
     )
 }
@@ -167,9 +168,11 @@ function refuseUnfinished(selected: readonly ChecklistItem[], closing: MonthClos
   const named = left.slice(0, mostNamed).map(({ billerName, text }) => `${billerName}: ${text}.`)
   const others = left.length - named.length
   throw conflict(
-    [`${closing.month} isn’t ready to close.`, ...named, ...(others > 0 ? [`And ${others} more.`] : [])].join(
-      ' ',
-    ),
+    [
+      `${monthText(closing.month)} isn’t ready to close.`,
+      ...named,
+      ...(others > 0 ? [`And ${others} more.`] : []),
+    ].join(' '),
     Object.fromEntries(left.map(({ billerId, text }) => [billerId, text])),
   )
 }
@@ -251,7 +254,9 @@ async function makeFinal(
     billerAddress: addresses.get(draft.billerId) ?? '',
   }))
   await insertFinals(tx, made, { userId: ctx.actor.userId, now: ctx.now }).catch(error => {
-    throw violatesConstraint(error, 'statements_once') ? conflict(`${month} is already closed.`) : error
+    throw violatesConstraint(error, 'statements_once')
+      ? conflict(`${monthText(month)} is already closed.`)
+      : error
   })
   return made
 }

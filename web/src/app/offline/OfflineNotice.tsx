@@ -10,7 +10,7 @@ export function OfflineNotice() {
   if (savedAt === null || live === 'open') return null
   return (
     <Notice>
-      You’re offline. This is what we knew at <TimeText at={new Date(savedAt).toISOString()} />. You can
+      You’re offline. This page is from <TimeText at={new Date(savedAt).toISOString()} />. You can still
       punch, and we’ll send it when you’re back online.
     </Notice>
   )

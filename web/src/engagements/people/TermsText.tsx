@@ -7,7 +7,7 @@ import classes from './People.module.css'
 export function EmptyCell() {
   return (
     <span className={classes.small}>
-      <span aria-hidden>–</span>
+      <span aria-hidden>—</span>
       <span className={classes.unseen}>none</span>
     </span>
   )

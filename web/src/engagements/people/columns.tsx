@@ -221,7 +221,8 @@ const costWith = (lines: ExtraLines): SortColumn => ({
     <>
       <div className={classes.figure}>{lines.rate(row)}</div>
       <div className={classes.small}>
-        <RateText terms={row.terms} /> an hour
+        <RateText terms={row.terms} />
+        /hour
       </div>
       <ProposalMark engagements={row.person.engagements ?? []} />
     </>

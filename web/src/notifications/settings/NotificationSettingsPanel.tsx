@@ -32,7 +32,7 @@ export function NotificationSettingsPanel({ userId, role }: { userId: string; ro
       <VisuallyHidden role="status">{saving.saved && savedText(saving.saved)}</VisuallyHidden>
       <Text size="sm" c="dimmed" mb="xl" maw="46rem">
         “In the app” shows up in the bell. If you turn it off, it only shows in your history. “By email” is
-        sent right away. “On devices” shows up on the devices below, also while Claimcrew is closed. Changes
+        sent right away. “On devices” shows up on the devices below, even while Claimcrew is closed. Changes
         save automatically.
       </Text>
       <Section title="Email" description="Where we send it, and a daily summary.">

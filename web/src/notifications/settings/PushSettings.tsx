@@ -20,7 +20,7 @@ import { SettingsSavedMark } from './SettingsSavedMark.tsx'
 
 /** What this browser can do, and what to do where it cannot. */
 const stateWords: Readonly<Record<PushState, string>> = {
-  insecure: 'Notifications need a secure address that starts with https. Ask your administrator.',
+  insecure: 'Notifications need a secure address that starts with https. Ask your admin.',
   unsupported:
     'This browser can’t show notifications while Claimcrew is closed. Try Chrome, Edge, Firefox or Safari in a current version.',
   'needs-home-screen':

@@ -13,7 +13,7 @@ import { List } from '../../kit/ui/list/List.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { dutiesText } from '../shared/dutyWords.ts'
 
-const columnsFor = (onCancel: (invitation: SeatInvitation) => void): readonly Column<SeatInvitation>[] => [
+const columnsFor = (onWithdraw: (invitation: SeatInvitation) => void): readonly Column<SeatInvitation>[] => [
   {
     id: 'email',
     label: 'Email address',
@@ -46,10 +46,10 @@ const columnsFor = (onCancel: (invitation: SeatInvitation) => void): readonly Co
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Cancel invitation to ${invitation.email}`}
-        onClick={() => onCancel(invitation)}
+        aria-label={`Withdraw invitation to ${invitation.email}`}
+        onClick={() => onWithdraw(invitation)}
       >
-        Cancel invitation
+        Withdraw invitation
       </Button>
     ),
   },
@@ -57,8 +57,8 @@ const columnsFor = (onCancel: (invitation: SeatInvitation) => void): readonly Co
 
 /** Lists people who were invited and have not answered; nothing where there are none. */
 export function WaitingInvitations({ invitations }: { invitations: readonly SeatInvitation[] }) {
-  const [canceled, setCanceled] = useState<SeatInvitation | null>(null)
-  const columns = useMemo(() => columnsFor(setCanceled), [])
+  const [withdrawn, setWithdrawn] = useState<SeatInvitation | null>(null)
+  const columns = useMemo(() => columnsFor(setWithdrawn), [])
   return (
     <>
       {invitations.length > 0 && (
@@ -76,24 +76,24 @@ export function WaitingInvitations({ invitations }: { invitations: readonly Seat
           />
         </>
       )}
-      {canceled && (
-        <CancelInvitation
-          invitation={canceled}
-          onClose={() => setCanceled(before => (before === canceled ? null : before))}
+      {withdrawn && (
+        <WithdrawInvitation
+          invitation={withdrawn}
+          onClose={() => setWithdrawn(before => (before === withdrawn ? null : before))}
         />
       )}
     </>
   )
 }
 
-function CancelInvitation({ invitation, onClose }: { invitation: SeatInvitation; onClose: () => void }) {
-  const canceling = useMutate(withdrawSeatInvitation, {
+function WithdrawInvitation({ invitation, onClose }: { invitation: SeatInvitation; onClose: () => void }) {
+  const withdrawing = useMutate(withdrawSeatInvitation, {
     recover: async ({ params }) => {
       const { invitations } = await call(listSeats, { query: {} })
       return invitations.some(one => one.invitationId === params.invitationId) ? null : doneReply
     },
     onSuccess: () => {
-      toast.success('Invitation canceled', invitation.email)
+      toast.success('Invitation withdrawn', invitation.email)
       onClose()
     },
     onSettled: () => refresh(listSeats),
@@ -101,12 +101,12 @@ function CancelInvitation({ invitation, onClose }: { invitation: SeatInvitation;
   const { invitationId } = invitation
   return (
     <ConfirmDialog
-      title={`Cancel the invitation to ${invitation.email}?`}
-      confirmLabel="Cancel invitation"
+      title={`Withdraw the invitation to ${invitation.email}?`}
+      confirmLabel="Withdraw invitation"
       ends
-      pending={canceling.isPending}
-      error={canceling.isError ? errorText(canceling.error) : undefined}
-      onConfirm={() => canceling.mutate({ params: { invitationId } })}
+      pending={withdrawing.isPending}
+      error={withdrawing.isError ? errorText(withdrawing.error) : undefined}
+      onConfirm={() => withdrawing.mutate({ params: { invitationId } })}
       onClose={onClose}
     >
       The link in the email stops working right away. You can invite them again.

@@ -36,7 +36,7 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
     const pace = (entry: ProductionEntry) => {
       const rate = computeUnitsPerHour(entry.quantity, entry.minutes)
       const { perHour, source } = targetOf(entry)
-      if (rate === null || entry.quantity === 0) return '–'
+      if (rate === null || entry.quantity === 0) return '—'
       return (
         <span title={perHour === null ? undefined : `Target ${numberText(perHour)} (${source})`}>
           {numberText(rate)}
@@ -93,7 +93,7 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
         label: 'On hold',
         width: '5rem',
         align: 'right',
-        cell: ({ holdMinutes }) => (holdMinutes > 0 ? formatDuration(holdMinutes * 60) : '–'),
+        cell: ({ holdMinutes }) => (holdMinutes > 0 ? formatDuration(holdMinutes * 60) : '—'),
       },
       { id: 'pace', label: 'Per hour', width: '8.5rem', align: 'right', cell: pace },
       {
@@ -101,7 +101,7 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
         label: 'Dollars',
         width: '6rem',
         align: 'right',
-        cell: ({ dollarsCents }) => (dollarsCents === null ? '–' : moneyText(dollarsCents)),
+        cell: ({ dollarsCents }) => (dollarsCents === null ? '—' : moneyText(dollarsCents)),
       },
       { id: 'about', label: 'Details', minWidth: '14rem', card: 'foot', cell: aboutOf },
     ]

@@ -150,7 +150,7 @@ function LeftRows({ open }: { open: OpenDay }) {
         </div>
       ))}
       <Text size="xs" c="dimmed">
-        Saved in this browser only. You can go on with this if the day is sent back.
+        Saved in this browser only. You can continue here if the day is sent back.
       </Text>
     </DayNotice>
   )

@@ -47,7 +47,7 @@ function StripDay({ date, savedDay, isRead, isChosen, isFuture, onGo }: StripDay
             </>
           ) : (
             <>
-              <span aria-hidden>{isRead ? '–' : '?'}</span>
+              <span aria-hidden>{isRead ? '—' : '?'}</span>
               <VisuallyHidden component="span">{isFuture ? 'in the future' : nothing}</VisuallyHidden>
             </>
           )}

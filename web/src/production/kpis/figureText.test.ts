@@ -10,7 +10,7 @@ it('shows as many digits as the verdict needs', () => {
   expect(kpiValueText('charge-lag', 2.004)).toBe('2.004 days')
   expect(kpiValueText('clean-claim-rate', 0.94996)).toBe('94.996%')
   expect(kpiValueText('clean-claim-rate', 0.95)).toBe('95%')
-  expect(kpiValueText('denial-rate', null)).toBe('–')
+  expect(kpiValueText('denial-rate', null)).toBe('—')
 })
 
 it('never shows a number on the other side of the usual', () => {

@@ -19,7 +19,7 @@ function digitsFor(key: KpiKey, value: number): number {
 
 /** A figure with its unit; a dash where a number is missing. */
 export function kpiValueText(key: KpiKey, value: number | null): string {
-  if (value === null) return '–'
+  if (value === null) return '—'
   const digits = digitsFor(key, value)
   return findKpi(key)?.unit === 'days' ? `${numberText(value, digits)} days` : percentText(value, digits)
 }

@@ -28,7 +28,7 @@ export function ReportTotalsLine({ totals }: { totals: ProductionReportTotals })
       <Figure label="Units" value={numberText(quantity)} about={countText(n, 'entry', 'entries')} />
       <Figure
         label="Weighted units"
-        value={weightedUnits === null ? '–' : tenthsText(weightedUnits)}
+        value={weightedUnits === null ? '—' : tenthsText(weightedUnits)}
         about="3 min each at target"
       />
       <Figure label="Against target" value={percentText(attainment)} about="of target" />

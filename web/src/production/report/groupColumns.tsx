@@ -40,7 +40,7 @@ function paceOf({ workTypes, compared }: SummaryGroup) {
       </Text>
     )
   if (!compared) return tooFew
-  if (only.unitsPerHour === null || only.quantity === 0) return '–'
+  if (only.unitsPerHour === null || only.quantity === 0) return '—'
   return (
     <>
       {tenthsText(only.unitsPerHour)}
@@ -124,7 +124,7 @@ export function groupColumns(
       label: 'Weighted',
       width: '5.25rem',
       align: 'right',
-      cell: ({ weightedUnits }) => (weightedUnits === null ? '–' : tenthsText(weightedUnits)),
+      cell: ({ weightedUnits }) => (weightedUnits === null ? '—' : tenthsText(weightedUnits)),
     },
     ...(by === 'payer' || by === 'workType'
       ? []

@@ -62,7 +62,7 @@ export function rowColumns(
       label: 'On hold',
       width: '4.75rem',
       align: 'right',
-      cell: ({ holdMinutes }) => (holdMinutes > 0 ? formatHours(holdMinutes * 60) : '–'),
+      cell: ({ holdMinutes }) => (holdMinutes > 0 ? formatHours(holdMinutes * 60) : '—'),
     },
     {
       id: 'pace',
@@ -71,7 +71,7 @@ export function rowColumns(
       align: 'right',
       cell: ({ unitsPerHour, target, targetSource }) => (
         <>
-          {unitsPerHour === null ? '–' : tenthsText(unitsPerHour)}
+          {unitsPerHour === null ? '—' : tenthsText(unitsPerHour)}
           {target !== null && (
             <Text span size="xs" c="dimmed">
               {' '}
@@ -94,7 +94,7 @@ export function rowColumns(
       label: 'Weighted',
       width: '5.5rem',
       align: 'right',
-      cell: ({ weightedUnits }) => (weightedUnits === null ? '–' : tenthsText(weightedUnits)),
+      cell: ({ weightedUnits }) => (weightedUnits === null ? '—' : tenthsText(weightedUnits)),
     },
     {
       id: 'dollars',

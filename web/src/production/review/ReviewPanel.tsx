@@ -130,10 +130,7 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
       </div>
       <StaleListNotice read={pages} />
       {parts.length === 0 ? (
-        <EmptyState
-          icon={IconChecks}
-          title={decides ? 'You’re all caught up' : 'Nothing waits for a decision'}
-        >
+        <EmptyState icon={IconChecks} title={decides ? 'You’re all caught up' : 'No days to review'}>
           Days show up here when a biller submits them.
         </EmptyState>
       ) : (

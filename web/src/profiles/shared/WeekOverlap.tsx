@@ -112,7 +112,7 @@ function DayRow({ day, theirs, own, both }: DayRowProps) {
         </div>
       </td>
       <td className={classes.sum}>
-        <span className="tabular">{minutes > 0 ? formatDuration(minutes * 60) : '–'}</span>
+        <span className="tabular">{minutes > 0 ? formatDuration(minutes * 60) : '—'}</span>
       </td>
     </tr>
   )

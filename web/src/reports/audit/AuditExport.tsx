@@ -13,7 +13,7 @@ export function AuditExport() {
         {
           format: 'csv',
           label: 'Table (CSV)',
-          saved: 'Audit saved',
+          saved: 'Audit log saved',
           name: 'Audit.csv',
           fetch: (signal, onReceived) => callForFile(auditFile, { query }, signal, onReceived),
         },

@@ -41,7 +41,7 @@ function Changes({ event }: { event: AuditItem }) {
         </li>
       ))}
       {event.reason && <li>Reason: {event.reason}</li>}
-      {changes.length === 0 && !event.reason && <li>–</li>}
+      {changes.length === 0 && !event.reason && <li>—</li>}
     </ul>
   )
 }
@@ -64,10 +64,11 @@ const PickedPerson = ({ name, title, onPick }: PersonProps) => (
 
 function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
   return [
-    { id: 'at', label: 'When', width: '10.5rem', card: 'corner', cell: ({ at }) => <TimeText at={at} /> },
+    { id: 'at', label: 'When', width: '11.5rem', card: 'corner', cell: ({ at }) => <TimeText at={at} /> },
     {
       id: 'who',
       label: 'Who',
+      minWidth: '8.5rem',
       card: 'title',
       cell: ({ actorId, actorName }) =>
         actorId && actorName ? (
@@ -77,13 +78,14 @@ function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
             onPick={() => onPick({ actorId })}
           />
         ) : (
-          'Nobody signed in'
+          'Not signed in'
         ),
     },
-    { id: 'what', label: 'What', card: 'body', cell: ({ what }) => toKindText(what) },
+    { id: 'what', label: 'What', minWidth: '8.5rem', card: 'body', cell: ({ what }) => toKindText(what) },
     {
       id: 'subject',
-      label: 'On whom',
+      label: 'Person affected',
+      minWidth: '8.5rem',
       cell: ({ subject, subjectName }) =>
         subject && subjectName ? (
           <PickedPerson
@@ -92,17 +94,23 @@ function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
             onPick={() => onPick({ subjectId: subject })}
           />
         ) : (
-          '–'
+          '—'
         ),
     },
     {
       id: 'changes',
       label: 'Before → after',
-      minWidth: '15rem',
+      width: '36%',
+      minWidth: '16rem',
       card: 'wide',
       cell: event => <Changes event={event} />,
     },
-    { id: 'address', label: 'From where', width: '8.5rem', cell: ({ address }) => address ?? '–' },
+    {
+      id: 'address',
+      label: 'IP address',
+      width: '7.5rem',
+      cell: ({ address }) => <span className={classes.address}>{address ?? '—'}</span>,
+    },
   ]
 }
 
@@ -156,12 +164,12 @@ export function AuditPanel() {
         {showAll}
       </div>
       <List
-        label="Audit"
+        label="Audit log"
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
         read={pages}
-        failed="We couldn’t load the audit"
+        failed="We couldn’t load the audit log"
         empty={
           <EmptyState icon={IconHistory} title={isNarrowed ? 'Nothing matches these filters' : 'Nothing yet'}>
             {isNarrowed

@@ -16,7 +16,7 @@ const columns: readonly Column<OwnAuditItem>[] = [
     card: 'body',
     cell: ({ what, detail }) => (detail === null ? toKindText(what) : `${toKindText(what)}: ${detail}`),
   },
-  { id: 'at', label: 'When', width: '10.5rem', card: 'corner', cell: ({ at }) => <TimeText at={at} /> },
+  { id: 'at', label: 'When', width: '11.5rem', card: 'corner', cell: ({ at }) => <TimeText at={at} /> },
 ]
 
 /** Who looked at one's own data, took it away as a file, or changed the account. */
@@ -31,7 +31,7 @@ export function OwnAudit() {
       read={pages}
       failed="We couldn’t load who used your data"
       empty={
-        <EmptyState icon={IconEye} title="Nobody so far">
+        <EmptyState icon={IconEye} title="No one so far">
           When someone views or exports your data, it shows up here.
         </EmptyState>
       }

@@ -17,12 +17,12 @@ test('numbers are written by their unit, and a dash stands where there is none',
   expect(figureText(0.874, 'share')).toBe('87%')
   expect(figureText(12.345, 'rate')).toBe('12.3')
   expect(figureText(0, 'count')).toBe('0')
-  expect(figureText(null, 'share')).toBe('–')
+  expect(figureText(null, 'share')).toBe('—')
   expect([figureWithUnit(5_085_000, 'seconds'), figureWithUnit(95, 'minutes')]).toEqual([
     '1,412.5 h',
     '1.6 h',
   ])
-  expect([figureWithUnit(12, 'count'), figureWithUnit(null, 'seconds')]).toEqual(['12', '–'])
+  expect([figureWithUnit(12, 'count'), figureWithUnit(null, 'seconds')]).toEqual(['12', '—'])
   expect([tickText(40, 'seconds'), tickText(2000, 'cents'), tickText(50, 'share')]).toEqual([
     '40 h',
     '$2,000',

@@ -18,12 +18,12 @@ const unitFormats: Readonly<Record<ReportUnit, FormatValue>> = {
 
 /** A number of a report as it stands in a column; a dash where there is nothing to divide by. */
 export const figureText = (value: number | null | undefined, unit: ReportUnit): string =>
-  value === null || value === undefined ? '–' : unitFormats[unit](value)
+  value === null || value === undefined ? '—' : unitFormats[unit](value)
 
 /** The same on its own, with nothing above it that says it is hours: 605.1 h. */
 export function figureWithUnit(value: number | null | undefined, unit: ReportUnit): string {
   const text = figureText(value, unit)
-  return (unit === 'seconds' || unit === 'minutes') && text !== '–' ? `${text} h` : text
+  return (unit === 'seconds' || unit === 'minutes') && text !== '—' ? `${text} h` : text
 }
 
 /** How many of the unit make one on a chart’s axis: hours, dollars, percent. */

@@ -65,7 +65,7 @@ function Rate({ statement: { lines, rateCents, currency, pay } }: { statement: S
   if (pay === 'fixed') return 'A fixed price'
   const rates = new Set(lines.filter(({ kind }) => kind !== 'correction').map(line => line.rateCents))
   if (rates.size > 1) return 'Changed during the month, see the lines'
-  return `${exactMoneyText([...rates][0] ?? rateCents, currency)} an hour`
+  return `${exactMoneyText([...rates][0] ?? rateCents, currency)}/hour`
 }
 
 /** A statement as it stands on the screen and on paper. */
@@ -121,7 +121,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         {paidOn && (
           <Fact label="Paid">
             <DayText day={paidOn} onPaper />
-            {paidByName && `, said ${paidByName}`}
+            {paidByName && `, recorded by ${paidByName}`}
           </Fact>
         )}
       </dl>

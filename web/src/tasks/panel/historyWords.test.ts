@@ -39,6 +39,6 @@ test('a step of a history says who did what, with the field’s own words', () =
 test('what nobody did says so', () => {
   expect(event('created', [], null)).toBe('Claimcrew created the task')
   expect(event('returned', [{ field: 'assigneeId', before: 'x', after: null }], null)).toBe(
-    'It went back to the client because the engagement ended: biller: somebody → nobody',
+    'It went back to the client because the engagement ended: biller: someone → unassigned',
   )
 })

@@ -34,7 +34,7 @@ const fieldWords: Readonly<Record<TrackedField, string>> = {
 const inTable = (table: Readonly<Record<string, string>>, value: Value) => table[`${value}`] ?? `${value}`
 
 function valueText(field: TrackedField, value: Value, around: HistoryContext): string {
-  if (value === null || value === '') return field === 'assigneeId' ? 'nobody' : 'nothing'
+  if (value === null || value === '') return field === 'assigneeId' ? 'unassigned' : 'none'
   switch (field) {
     case 'status':
       return inTable(taskStatusLabels, value)
@@ -45,7 +45,7 @@ function valueText(field: TrackedField, value: Value, around: HistoryContext): s
     case 'workType':
       return workTypeText(`${value}`)
     case 'assigneeId':
-      return around.nameOf(`${value}`) ?? 'somebody'
+      return around.nameOf(`${value}`) ?? 'someone'
     case 'practiceId':
       return around.practiceNameOf(`${value}`) ?? 'another practice'
     case 'dueAt':

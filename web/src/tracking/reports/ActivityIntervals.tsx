@@ -48,7 +48,7 @@ export function ActivityIntervals({ id, day, timeZone }: ActivityIntervalsProps)
                   )}
                 </td>
                 <td>{activity.projectName ?? <span className={classes.none}>No project</span>}</td>
-                <td>{activity.taskName ?? <span className={classes.none}>–</span>}</td>
+                <td>{activity.taskName ?? <span className={classes.none}>—</span>}</td>
               </tr>
             )
           })}

@@ -28,5 +28,5 @@ test('a biller reads what was looked at, on the own clock', () => {
 })
 
 test('a role is said in a word', () => {
-  expect(['CLIENT', 'ADMIN', 'AUDITOR'].map(roleText)).toEqual(['client', 'administrator', 'auditor'])
+  expect(['CLIENT', 'ADMIN', 'AUDITOR'].map(roleText)).toEqual(['client', 'admin', 'auditor'])
 })

@@ -4,7 +4,7 @@ import { dayAndTimeIn } from '../../kit/time/timeZones.ts'
 
 const roleWords: Readonly<Record<string, string>> = {
   CLIENT: 'client',
-  ADMIN: 'administrator',
+  ADMIN: 'admin',
   BILLER: 'biller',
 }
 

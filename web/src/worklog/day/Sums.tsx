@@ -20,7 +20,7 @@ export function DaySums({ day, projectId }: DaySumsProps) {
   const projectName =
     day.pieces.find(segment => segment.projectId === projectId)?.projectName ?? 'this project'
   return (
-    <section aria-label="Sum" className={classes.sums}>
+    <section aria-label="Total" className={classes.sums}>
       <p className={classes.total}>
         <span className={classes.hours}>{inHoursText(seconds)}</span>{' '}
         <span className={classes.length}>

@@ -59,7 +59,7 @@ export const drawPerson: DrawRow<WorklogTablePerson> = (person, columns, today) 
     }),
     total: {
       label: `${userName}, total: ${tracked ? formatDuration(total) : 'not tracked'}`,
-      content: figure(tracked ? hoursText(total) : '–'),
+      content: figure(tracked ? hoursText(total) : '—'),
     },
   }
 }

@@ -10,8 +10,8 @@ import { ErrorState, errorText } from '../../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 
 const labels = {
-  nobody: 'Nobody. Everyone decides for themselves',
-  administrators: 'Administrators',
+  nobody: 'No one: each person decides',
+  administrators: 'Admins',
   everyone: 'Everyone',
 } as const
 

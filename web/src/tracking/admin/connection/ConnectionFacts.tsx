@@ -38,7 +38,7 @@ function TokenFact({ token, tokenEndsAt, renewsItself }: Connection) {
     case 'ending':
       return <Fact label="Token">Expires soon: {end}</Fact>
     case 'ended':
-      return <Fact label="Token">Ended {end}</Fact>
+      return <Fact label="Token">Expired {end}</Fact>
     default:
       return token satisfies never
   }
@@ -51,7 +51,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
   const { has, lacks } = capabilityWords(capabilities)
   return (
     <dl className={classes.facts}>
-      <Fact label="Company" more={company && <>Id {company.id}</>}>
+      <Fact label="Company" more={company && <>ID {company.id}</>}>
         {company?.name ?? unknown}
       </Fact>
       <Fact label="Signed in as" more={account && `${account.email} · ${account.role}`}>

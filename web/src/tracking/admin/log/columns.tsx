@@ -61,7 +61,7 @@ export const logColumns = (accountName: FindTrackerUserName): readonly Column<Sy
     width: '4rem',
     align: 'right',
     card: 'none',
-    cell: ({ outcome, rows }) => (outcome === 'done' ? numberText(rows) : '–'),
+    cell: ({ outcome, rows }) => (outcome === 'done' ? numberText(rows) : '—'),
   },
   {
     id: 'took',
