@@ -75,13 +75,13 @@ async function notifyEach(
     if (!first) continue
     const { task, link } = first
     const when = task.dueAt === null ? '' : `, due ${formatDay(dayIn(task.timeZone, task.dueAt), ctx.now)}`
-    const cost = task.deadlineKind === 'none' ? '' : ` ${deadlines[task.deadlineKind].label}.`
+    const deadline = task.deadlineKind === 'none' ? '' : ` (${deadlines[task.deadlineKind].label})`
     await notify(tx, ctx, {
       userId,
       kind,
       event: `${task.taskId}:${task.dueAt}`,
       title: some.length === 1 ? kind.label : many(some.length),
-      description: `#${task.number} ${task.title}${when}${some.length > 1 ? ', and others' : ''}.${cost}`,
+      description: `#${task.number} ${task.title}${when}${deadline}${some.length > 1 ? ', and others' : ''}.`,
       link:
         some.length === 1
           ? link

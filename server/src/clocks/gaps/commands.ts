@@ -45,7 +45,7 @@ export async function answerGap(tx: Tx, ctx: CommandCtx, gapId: string, text: st
       kind: kinds['gap-answered'],
       event: `${gapId}:${ctx.now}`,
       title: 'Time gap answered',
-      description: `${gap.billerName} on ${formatDuration(gap.seconds)} of ${formatDay(day, ctx.now)}: ${text}`,
+      description: `${gap.billerName}, ${formatDuration(gap.seconds)} on ${formatDay(day, ctx.now)}: ${text}`,
       link: to('/production-report', { view: 'clocks', biller: billerId, from: day, to: day, gap: gapId }),
     })
   return gap
@@ -102,14 +102,14 @@ async function notifyBillers(
     const day = days[0] ?? ''
     const which =
       days.length === 1
-        ? formatDay(day, ctx.now)
-        : `${countText(days.length, 'day')} from ${formatDay(day, ctx.now)}`
+        ? `on ${formatDay(day, ctx.now)}`
+        : `on ${countText(days.length, 'day')} from ${formatDay(day, ctx.now)}`
     await notify(tx, ctx, {
       userId,
       kind: kinds['gap-closed'],
       event: `${own[0]?.gap.gapId}:${own.length}:${ctx.now}`,
       title: 'Time gap dismissed',
-      description: `A question about ${which} was dismissed by ${who}: ${reason}`,
+      description: `${who} dismissed a time gap ${which}: ${reason}`,
       link: to('/biller-reports', { view: 'clocks', day }),
     })
   }
