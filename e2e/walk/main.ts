@@ -100,6 +100,14 @@ async function settle(page: Page): Promise<string[]> {
 /** A screen that failed is laid out well, and says nothing of the one that should be there. */
 const failure = /^(This page didn’t load|Something went wrong on this page|We couldn’t load .*)$/
 
+/** On a busy machine what is measured and placed again, as charts are, takes longer than a moment after a resize. */
+async function findLastingProblems(page: Page): Promise<string[]> {
+  const problems = await findLayoutProblems(page)
+  if (problems.length === 0) return problems
+  await page.waitForTimeout(1500)
+  return findLayoutProblems(page)
+}
+
 const walked: string[] = []
 const found: string[] = []
 function say(where: string, problems: readonly string[]): void {
@@ -136,7 +144,7 @@ async function walk(
       say(where, await findLayoutShift(page))
       // What is as high as its lines, as cards of a board are, is measured and placed again.
     } else await page.waitForTimeout(300)
-    say(where, await findLayoutProblems(page))
+    say(where, await findLastingProblems(page))
     for (const look of looks.filter(one => isNamed(looks, one))) {
       await page.emulateMedia({ colorScheme: look })
       const file = join(folder, `${who}-${name}-${width}-${look}.png`)

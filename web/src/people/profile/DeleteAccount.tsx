@@ -42,9 +42,9 @@ function DeleteDialog({ user, onClose }: DeleteDialogProps) {
       <form onSubmit={form.onSubmit(values => deleting.mutate({ body: toBody(values) }))} noValidate>
         <Stack gap="lg">
           <Text size="sm">
-            You’re signed out everywhere and can’t sign in again. Your profile, résumé, notifications and
-            settings are removed. Statements, attendance and messages that others need stay with them, under
-            the name “Deleted account”. This can’t be undone.
+            You’ll be signed out everywhere and can’t sign in again. We’ll remove your profile, résumé,
+            notifications and settings. Others keep the statements, attendance and messages they need, under
+            the name “Deleted account”. You can’t undo this.
           </Text>
           {/* Password managers want to know whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -89,8 +89,8 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <Stack gap="md" align="flex-start">
       <Text size="sm">
-        Before you delete your account, end your engagements, have open months closed, and make someone else
-        an owner of an organization that goes on without you.
+        Before you delete your account, end your engagements, get open months closed, and make someone else an
+        owner of any organization that others still use.
       </Text>
       <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
         Delete my account

@@ -12,6 +12,7 @@ import { dayText } from '../../kit/time/dayWords.ts'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { workTypeLabel } from '../terms.ts'
 import { sourceWords } from '../words.ts'
+import classes from './ProductionReport.module.css'
 
 /** Columns of biller × day × work type. */
 export function rowColumns(
@@ -42,9 +43,8 @@ export function rowColumns(
       align: 'right',
       cell: ({ quantity, n }) => (
         <>
-          {numberText(quantity)}
-          <Text span size="xs" c="dimmed">
-            {' '}
+          {numberText(quantity)}{' '}
+          <Text span size="xs" c="dimmed" className={classes.whole ?? ''}>
             {countText(n, 'entry', 'entries')}
           </Text>
         </>
@@ -71,10 +71,9 @@ export function rowColumns(
       align: 'right',
       cell: ({ unitsPerHour, target, targetSource }) => (
         <>
-          {unitsPerHour === null ? '—' : tenthsText(unitsPerHour)}
+          {unitsPerHour === null ? '—' : tenthsText(unitsPerHour)}{' '}
           {target !== null && (
-            <Text span size="xs" c="dimmed">
-              {' '}
+            <Text span size="xs" c="dimmed" className={classes.whole ?? ''}>
               of {numberText(target)}
               {targetSource && `, ${sourceWords[targetSource]}`}
             </Text>
