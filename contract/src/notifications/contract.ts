@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { isDeclaredKind } from '../kit/notificationKind.ts'
 import { pageFields, toPageShape } from '../kit/paging.ts'
@@ -22,6 +22,8 @@ export const Notification = z.object({
   description: z.string(),
   /** Where a click leads. What was told long ago may name a screen that is not there any more. */
   link: z.string() as z.ZodType<Href, string>,
+  /** For which of their organizations somebody with a seat is told; null of everything else. */
+  organizationId: ClientId.nullable(),
   read: z.boolean(),
   createdAt: Instant,
 })

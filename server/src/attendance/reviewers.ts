@@ -1,6 +1,7 @@
 import { type ClientWork, findWorkOwner } from '@claimcrew/contract/attendance/clientWork'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { type EngagementPeriod, isWritablePeriod } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { listPeriodsOn } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
@@ -8,8 +9,16 @@ import { settleNotifications } from '../kit/notify.ts'
 import { listSeatHolders } from '../people/seat-store.ts'
 import { listPeopleOfRoles } from '../people/store.ts'
 
+/** Somebody who may answer, and for which organization; an administrator for none. */
+type Reviewer = { readonly userId: string; readonly organizationId: OrganizationId | null }
+
 /** Lists who is asked about a biller's day: its clients who may still answer, else the administrators. */
-export async function listReviewers(tx: Tx, billerId: string, day: string, today: string): Promise<string[]> {
+export async function listReviewers(
+  tx: Tx,
+  billerId: string,
+  day: string,
+  today: string,
+): Promise<Reviewer[]> {
   return writers(tx, await listPeriodsOn(tx, billerId, day), today)
 }
 
@@ -19,7 +28,7 @@ export async function listSessionReviewers(
   billerId: string,
   work: ClientWork,
   today: string,
-): Promise<string[]> {
+): Promise<Reviewer[]> {
   const periods = await listPeriodsOn(tx, billerId, work.day)
   const owner = findWorkOwner(work, periods)
   return writers(
@@ -29,13 +38,12 @@ export async function listSessionReviewers(
   )
 }
 
-async function writers(tx: Tx, periods: readonly EngagementPeriod[], today: string): Promise<string[]> {
+async function writers(tx: Tx, periods: readonly EngagementPeriod[], today: string): Promise<Reviewer[]> {
   const clients = new Set(
     periods.filter(period => isWritablePeriod(period, today)).map(period => period.clientId),
   )
-  if (clients.size === 0) return activeAdmins(tx)
-  const holders = await listSeatHolders(tx, [...clients], kinds['correction-asked'].duties)
-  return holders.map(({ userId }) => userId)
+  if (clients.size === 0) return (await activeAdmins(tx)).map(toAdminReviewer)
+  return listSeatHolders(tx, [...clients], kinds['correction-asked'].duties)
 }
 
 /** Lists who decides an objection to somebody's correction: other administrators, else the session's client. */
@@ -45,9 +53,9 @@ export async function listDisputeReviewers(
   work: ClientWork,
   today: string,
   correctedById: string,
-): Promise<string[]> {
+): Promise<Reviewer[]> {
   const others = (await activeAdmins(tx)).filter(admin => admin !== correctedById)
-  return others.length > 0 ? others : listSessionReviewers(tx, billerId, work, today)
+  return others.length > 0 ? others.map(toAdminReviewer) : listSessionReviewers(tx, billerId, work, today)
 }
 
 /** A request was decided or withdrawn: nobody who was asked, or could have been, is asked any more. */
@@ -69,6 +77,8 @@ export async function findOnlyAdmin(db: Db | Tx): Promise<string | null> {
   const admins = await activeAdmins(db)
   return admins.length === 1 ? (admins[0] ?? null) : null
 }
+
+const toAdminReviewer = (userId: string): Reviewer => ({ userId, organizationId: null })
 
 async function activeAdmins(db: Db | Tx): Promise<string[]> {
   const admins = await listPeopleOfRoles(db, ['ADMIN'])

@@ -1,4 +1,4 @@
-import type { UserId } from '@claimcrew/contract/kit/ids'
+import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import { type NotificationKind, toEventKey } from '@claimcrew/contract/kit/notificationKind'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Instant } from '@claimcrew/contract/kit/time'
@@ -17,6 +17,8 @@ export type NewNotification = {
   readonly description: string
   /** Where a click leads. */
   readonly link: Href
+  /** Of somebody with a seat: for which organization they are told. It goes when the seat ends. */
+  readonly organizationId?: OrganizationId | null
 }
 
 export type NotifyCtx = {
@@ -26,7 +28,8 @@ export type NotifyCtx = {
   readonly actor?: { readonly userId: string } | null
 }
 
-type NotificationInsert = Omit<NewNotification, 'event' | 'kind'> & {
+type NotificationInsert = Omit<NewNotification, 'event' | 'kind' | 'organizationId'> & {
+  readonly organizationId: OrganizationId | null
   readonly kind: string
   readonly notificationId: string
   readonly eventKey: string
@@ -41,13 +44,15 @@ const writeNotification = publishingStatement(
   (p: Params<NotificationInsert>, publishing) => sql<never>`
     with written as (
       insert into notifications
-        (id, user_id, kind, event_key, title, description, link, created_at, read_at, mail_due, push_due)
+        (id, user_id, kind, event_key, title, description, link, created_at, read_at, mail_due, push_due,
+         organization_id)
       select ${p.notificationId}::uuid, ${p.userId}::uuid, ${p.kind}, ${p.eventKey},
         ${p.title}, ${p.description}, ${p.link}, ${p.now}::timestamptz,
         case when wish.in_app = false then ${p.now}::timestamptz end,
         coalesce(wish.mail, ${p.mailed}::boolean),
         coalesce(wish.push, ${p.pushed}::boolean)
-          and exists (select from push_devices device where device.user_id = ${p.userId})
+          and exists (select from push_devices device where device.user_id = ${p.userId}),
+        ${p.organizationId}::uuid
       from (values (1)) as one
       left join notification_settings wish on wish.user_id = ${p.userId} and wish.kind = ${p.kind}
       on conflict (user_id, event_key) do nothing
@@ -64,11 +69,12 @@ const writeNotification = publishingStatement(
 export async function notify(
   tx: Tx | Db,
   ctx: NotifyCtx,
-  { event, kind, ...content }: NewNotification,
+  { event, kind, organizationId = null, ...content }: NewNotification,
 ): Promise<void> {
   if (ctx.actor?.userId === content.userId && !kind.toActor && !kind.always) return
   await writeNotification(tx, {
     ...content,
+    organizationId,
     kind: kind.name,
     notificationId: ctx.newId(),
     eventKey: toEventKey(kind, event),

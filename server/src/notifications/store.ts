@@ -1,3 +1,4 @@
+import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import {
   bellSnapshot,
@@ -12,7 +13,7 @@ import { type Params, statement } from '../kit/data/statement.ts'
 import { publish, publishingStatement } from '../kit/live/events.ts'
 
 const columns = sql`id as "notificationId", kind, title, description, link, read_at is not null as read,
-  created_at as "createdAt"`
+  created_at as "createdAt", organization_id as "organizationId"`
 
 const mostInBell = 50
 
@@ -152,4 +153,28 @@ export async function takeMailableNotifications(
 /** All that somebody was ever told. */
 export async function deletePersonNotifications(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
+}
+
+/** What somebody was told for an organization and may know no more, which is all but these kinds; their bell follows. */
+export async function deleteSeatNotifications(
+  tx: Tx,
+  {
+    userId,
+    organizationId,
+    keptKinds,
+    now,
+  }: {
+    readonly userId: UserId
+    readonly organizationId: OrganizationId
+    readonly keptKinds: readonly string[]
+    readonly now: Instant
+  },
+): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .where('kind', '<>', sql<string>`all(${keptKinds}::text[])`)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await publish(tx, bellSnapshot, { now, userId, subject: null })
 }

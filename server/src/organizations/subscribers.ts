@@ -1,8 +1,10 @@
-import { emailConfirmed } from '@claimcrew/contract/people/events'
+import { emailConfirmed, seatChanged } from '@claimcrew/contract/people/events'
 import { enqueue } from '../kit/backgroundJobs/backgroundJob.ts'
 import { on, type Subscriber } from '../kit/events.ts'
 import { sendWaitingSeatEmails } from './seats/invitations.ts'
+import { publishSeats } from './seats/seats.ts'
 
 export const subscribers: readonly Subscriber[] = [
   on(emailConfirmed, (tx, _by, { userId }) => enqueue(tx, sendWaitingSeatEmails, { userId })),
+  on(seatChanged, (tx, ctx, { organizationId }) => publishSeats(tx, ctx, organizationId)),
 ]

@@ -3,7 +3,7 @@ import type { OrganizationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import type { User } from '@claimcrew/contract/people/contract'
-import { userChanged, userDeactivated } from '@claimcrew/contract/people/events'
+import { seatChanged, userChanged, userDeactivated } from '@claimcrew/contract/people/events'
 import { mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import type { Actor } from '@claimcrew/contract/permissions'
@@ -16,11 +16,11 @@ import { conflict, forbidden, notFound } from '../kit/refusal.ts'
 import { writeEmail } from './account-store.ts'
 import { deleteSecondFactor } from './factor-store.ts'
 import { buildSecondFactorChange } from './peopleNotifications.ts'
-import { listSeatHolders } from './seat-store.ts'
+import { listPersonSeats, listSeatHolders } from './seat-store.ts'
 import { endPersonSessions } from './session-store.ts'
 import { isDeleted, lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
 
-type OrganizationNotification = Omit<NewNotification, 'userId' | 'kind'> & {
+type OrganizationNotification = Omit<NewNotification, 'userId' | 'kind' | 'organizationId'> & {
   readonly organizationId: OrganizationId
   readonly kind: OrganizationKind
 }
@@ -29,9 +29,10 @@ type OrganizationNotification = Omit<NewNotification, 'userId' | 'kind'> & {
 export async function notifyOrganization(
   tx: Tx | Db,
   ctx: NotifyCtx,
-  { organizationId, ...notification }: OrganizationNotification,
+  notification: OrganizationNotification,
 ): Promise<void> {
-  for (const { userId } of await listSeatHolders(tx, [organizationId], notification.kind.duties))
+  const { organizationId, kind } = notification
+  for (const { userId } of await listSeatHolders(tx, [organizationId], kind.duties))
     await notify(tx, ctx, { ...notification, userId })
 }
 
@@ -105,8 +106,30 @@ export async function reactivateUser(tx: Tx, ctx: AuditCtx, userId: string): Pro
   return activate(tx, ctx, userId, null)
 }
 
+/**
+ * With another role or standing somebody gets a seat or loses all that they have, which PostgreSQL sees to: whoever follows
+ * seats hears of these too.
+ */
+export async function announceSeatsAfter(
+  tx: Tx,
+  ctx: AuditCtx,
+  userId: string,
+  write: () => Promise<User>,
+): Promise<User> {
+  const before = await listPersonSeats(tx, userId)
+  const user = await write()
+  const after = await listPersonSeats(tx, userId)
+  const isIn = (seats: typeof before, seatId: string) => seats.some(one => one.seatId === seatId)
+  const changed = [
+    ...before.filter(({ seatId }) => !isIn(after, seatId)),
+    ...after.filter(({ seatId }) => !isIn(before, seatId)),
+  ]
+  for (const { organizationId } of changed) await announce(tx, ctx, seatChanged, { organizationId, userId })
+  return user
+}
+
 async function activate(tx: Tx, ctx: AuditCtx, userId: string, deactivatedAt: Instant | null): Promise<User> {
-  const after = await writeDeactivation(tx, userId, deactivatedAt)
+  const after = await announceSeatsAfter(tx, ctx, userId, () => writeDeactivation(tx, userId, deactivatedAt))
   await announce(tx, ctx, userChanged, { userId })
   return after
 }
@@ -144,7 +167,7 @@ export async function saveAnswers(
       reason: 'Registered as a job seeker',
     })
   }
-  const after = await writeAnswers(tx, userId, answers, role)
+  const after = await announceSeatsAfter(tx, ctx, userId, () => writeAnswers(tx, userId, answers, role))
   if (role !== before.role) await announce(tx, ctx, userChanged, { userId })
   return after
 }

@@ -10,7 +10,7 @@ import { announce } from '../kit/events.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { refuseUnconfirmed } from '../kit/http/session.ts'
 import { forbidden, notFound } from '../kit/refusal.ts'
-import { lockAdminsForRoleChange } from './commands.ts'
+import { announceSeatsAfter, lockAdminsForRoleChange } from './commands.ts'
 import { toStoredPhone } from './phone.ts'
 import { lockUser, updateUserFields } from './store.ts'
 
@@ -26,7 +26,9 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
     if (body.role !== undefined) await lockAdminsForRoleChange(tx, ctx, params.id, body.role === 'ADMIN')
     const before = await lockUser(tx, params.id)
     if (!before) throw notFound()
-    const after = await updateUserFields(tx, params.id, change)
+    const write = () => updateUserFields(tx, params.id, change)
+    const after =
+      body.role === undefined ? await write() : await announceSeatsAfter(tx, ctx, params.id, write)
     await auditProfile(tx, ctx, before, after)
     if (after.timeZone !== before.timeZone)
       await announce(tx, ctx, userTimeZoneChanged, { userId: after.userId, timeZone: after.timeZone })

@@ -1,5 +1,4 @@
 import { to } from '@claimcrew/contract/kit/href'
-import type { UserId } from '@claimcrew/contract/kit/ids'
 import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
@@ -12,13 +11,13 @@ import type { Tx } from '../kit/data/db.ts'
 import { notify } from '../kit/notify.ts'
 import { listPeople } from '../people/store.ts'
 import { lockOverdueTasks, lockTasksDueSoon, markNotified } from './due-date-store.ts'
-import { toBillerLink, toClientLink, toEachPerson } from './taskNotifications.ts'
+import { type TaskRecipient, toBillerLink, toClientLink, toEachPerson } from './taskNotifications.ts'
 
 /** So many at a look; the next one is soon. */
 export const maxDueTasks = 2000
 
 type DueContent = { readonly task: Task; readonly link: Href }
-type DueNotification = DueContent & { readonly userId: UserId }
+type DueNotification = DueContent & TaskRecipient
 
 /** Reminds the person who has a task in the morning of the working day before. Answers how many tasks were looked at. */
 export async function remindOfDueTasks(tx: Tx, ctx: AuditCtx): Promise<number> {
@@ -38,7 +37,12 @@ export async function remindOfDueTasks(tx: Tx, ctx: AuditCtx): Promise<number> {
     'told_soon',
     due.map(({ taskId }) => taskId),
   )
-  const chunks = due.map(task => ({ userId: task.assigneeId ?? '', task, link: toBillerLink(task) }))
+  const chunks = due.map(task => ({
+    userId: task.assigneeId ?? '',
+    organizationId: null,
+    task,
+    link: toBillerLink(task),
+  }))
   await notifyEach(tx, ctx, kinds['task-due-soon'], chunks, count => `${count} tasks are due soon`)
   return near.length
 }
@@ -52,7 +56,9 @@ export async function notifyOfOverdue(tx: Tx, ctx: AuditCtx): Promise<number> {
     missed.map(({ taskId }) => taskId),
   )
   const chunks = missed.flatMap(task => [
-    ...(task.assigneeId === null ? [] : [{ userId: task.assigneeId, task, link: toBillerLink(task) }]),
+    ...(task.assigneeId === null
+      ? []
+      : [{ userId: task.assigneeId, organizationId: null, task, link: toBillerLink(task) }]),
     ...(task.assigneeId === null || task.deadlineKind !== 'none'
       ? [{ organizationId: task.clientId, task, link: toClientLink(task) }]
       : []),
@@ -70,14 +76,15 @@ async function notifyEach(
   chunks: readonly DueNotification[],
   many: (count: number) => string,
 ): Promise<void> {
-  for (const [userId, some] of Map.groupBy(chunks, chunk => chunk.userId)) {
+  for (const some of Map.groupBy(chunks, one => `${one.userId} ${one.organizationId}`).values()) {
     const [first] = some
     if (!first) continue
-    const { task, link } = first
+    const { userId, organizationId, task, link } = first
     const when = task.dueAt === null ? '' : `, due ${formatDay(dayIn(task.timeZone, task.dueAt), ctx.now)}`
     const deadline = task.deadlineKind === 'none' ? '' : ` (${deadlines[task.deadlineKind].label})`
     await notify(tx, ctx, {
       userId,
+      organizationId,
       kind,
       event: `${task.taskId}:${task.dueAt}`,
       title: some.length === 1 ? kind.label : many(some.length),

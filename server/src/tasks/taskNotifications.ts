@@ -18,10 +18,14 @@ type NotifiedTask = Pick<
 >
 
 /** A biller, or those who see to the tasks of an organization. */
-type TaskAudience = { readonly userId: UserId } | { readonly organizationId: OrganizationId }
+type TaskAudience =
+  | { readonly userId: UserId; readonly organizationId: null }
+  | { readonly organizationId: OrganizationId }
 
 /** One thing that somebody is to be told of one task. */
 type TaskNotification = TaskContent & TaskAudience
+/** Somebody who is told, and for which organization they are; a biller for none. */
+export type TaskRecipient = { readonly userId: UserId; readonly organizationId: OrganizationId | null }
 type TaskContent = { readonly kind: NotificationKind; readonly task: NotifiedTask; readonly link: Href }
 
 export const toBillerLink = ({ taskId }: Pick<Task, 'taskId'>) => to('/tasks', { task: taskId })
@@ -35,15 +39,15 @@ export async function toEachPerson<Content>(
   tx: Tx,
   chunks: readonly (Content & TaskAudience)[],
   actorId: UserId | null,
-): Promise<(Content & { readonly userId: UserId })[]> {
-  const organizationIds = chunks.flatMap(chunk => ('organizationId' in chunk ? [chunk.organizationId] : []))
+): Promise<(Content & TaskRecipient)[]> {
+  const organizationIds = chunks.flatMap(chunk => chunk.organizationId ?? [])
   const holders =
     organizationIds.length === 0
       ? []
       : await listSeatHolders(tx, [...new Set(organizationIds)], kinds['task-done'].duties)
   const own = new Set(holders.filter(({ userId }) => userId === actorId).map(one => one.organizationId))
-  return chunks.flatMap(chunk => {
-    if ('userId' in chunk) return [chunk]
+  return chunks.flatMap((chunk): (Content & TaskRecipient)[] => {
+    if (chunk.organizationId === null) return [chunk]
     const { organizationId } = chunk
     return own.has(organizationId)
       ? []
@@ -58,11 +62,18 @@ function listNotifications(before: NotifiedTask | null, after: NotifiedTask): Ta
   const { clientId, assigneeId, status } = after
   const chunks: TaskNotification[] = []
   if (assigneeId !== null && before?.assigneeId !== assigneeId)
-    chunks.push({ userId: assigneeId, kind: kinds['task-assigned'], task: after, link: toBillerLink(after) })
+    chunks.push({
+      userId: assigneeId,
+      organizationId: null,
+      kind: kinds['task-assigned'],
+      task: after,
+      link: toBillerLink(after),
+    })
   if (before !== null && before.status !== status) {
     if (status === 'reopened' && assigneeId !== null)
       chunks.push({
         userId: assigneeId,
+        organizationId: null,
         kind: kinds['task-reopened'],
         task: after,
         link: toBillerLink(after),
@@ -118,14 +129,15 @@ export async function notifyOfChanges(
     )
   ).filter(({ userId }) => userId !== ctx.actor?.userId)
   const actor = ctx.actor && (await findUser(tx, ctx.actor.userId))
-  const groups = Map.groupBy(chunks, ({ userId, kind }) => `${userId} ${kind.name}`)
+  const groups = Map.groupBy(chunks, one => `${one.userId} ${one.organizationId} ${one.kind.name}`)
   for (const group of groups.values()) {
     const [first] = group
     if (!first) continue
-    const { userId, kind, task, link } = first
+    const { userId, organizationId, kind, task, link } = first
     const by = actor && actor.userName !== task.clientName ? `, by ${actor.userName}` : ''
     await notify(tx, ctx, {
       userId,
+      organizationId,
       kind,
       // What is about several stays until it is read: it is not over with the first of them.
       event: `${group.length > 1 ? 'several:' : ''}${task.taskId}:${task.version}:${ctx.now}`,

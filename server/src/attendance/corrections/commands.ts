@@ -224,9 +224,9 @@ async function ask(tx: Tx, ctx: CommandCtx, { disputed, ...request }: DisputedRe
   const reviewers = disputed
     ? await listDisputeReviewers(tx, billerId, request, today, disputed.askedById)
     : await listSessionReviewers(tx, billerId, request, today)
-  for (const userId of reviewers)
+  for (const reviewer of reviewers)
     await notify(tx, ctx, {
-      userId,
+      ...reviewer,
       kind: kinds['correction-asked'],
       event: correctionId,
       title: disputed ? 'Correction disputed' : 'Correction requested',

@@ -51,9 +51,9 @@ export async function askLeave(tx: Tx, ctx: CommandCtx, request: LeaveRequest): 
   await audit(tx, ctx, { action: 'attendance:ask-leave', subjectId: leave.leaveId, after: request })
   await publishLeave(tx, ctx, billerId)
   const nameOf = await readNames(tx, [billerId])
-  for (const userId of await listReviewers(tx, billerId, request.firstDay, today))
+  for (const reviewer of await listReviewers(tx, billerId, request.firstDay, today))
     await notify(tx, ctx, {
-      userId,
+      ...reviewer,
       kind: kinds['leave-asked'],
       event: leave.leaveId,
       title: 'Leave requested',

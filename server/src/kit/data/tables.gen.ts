@@ -503,6 +503,7 @@ export type Notifications = {
   read_at: string | null
   mail_due: Generated<boolean>
   push_due: Generated<boolean>
+  organization_id: OrganizationId | null
 }
 
 export type OrganizationInvitations = {

@@ -153,7 +153,6 @@ export async function acceptSeatInvitation(tx: Tx, ctx: Ctx, sent: SeatAnswer): 
     after: { duties },
     organizationId,
   })
-  await publishSeats(tx, ctx, organizationId)
   await announce(tx, ctx, seatChanged, { organizationId, userId: person.userId })
   const [view] = await toSeatViews(tx, [{ ...seat, userName: person.userName, email: person.email }])
   if (!view) throw notFound()

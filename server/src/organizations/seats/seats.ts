@@ -192,7 +192,6 @@ const record = async (
   reason: Reason,
   after: readonly Duty[] | null,
 ) => {
-  await publishSeats(tx, ctx, organizationId)
   await audit(tx, ctx, {
     action,
     subjectId: userId,

@@ -8,6 +8,7 @@ const at = (createdAt: string): Notification => ({
   title: 'Welcome',
   description: 'Hello.',
   link: '/profile',
+  organizationId: null,
   read: false,
   createdAt,
 })

@@ -8,6 +8,7 @@ const at = (minute: number, more: Partial<Notification> = {}): Notification => (
   title: 'Welcome',
   description: 'Hello.',
   link: '/profile',
+  organizationId: null,
   read: false,
   createdAt: `2026-11-15T08:${minute}:00.000Z`,
   ...more,

@@ -1,0 +1,81 @@
+import { askLeave } from '@claimcrew/contract/attendance/contract'
+import { getConversation, listConversations, openTeam } from '@claimcrew/contract/chat/contract'
+import { proposeTerms } from '@claimcrew/contract/engagements/contract'
+import { listHistory, listNotifications } from '@claimcrew/contract/notifications/contract'
+import * as contract from '@claimcrew/contract/organizations/contract'
+import { deactivateUser, reactivateUser, updateUser } from '@claimcrew/contract/people/contract'
+import { expect, it } from 'vitest'
+import { LiveTestReader } from '../../../test/live.ts'
+import { verify } from '../../../test/notifications.ts'
+import { type Person, World } from '../../../test/world.ts'
+import { mailNotifications } from '../../notifications/notificationEmail.ts'
+
+const world = await World.open()
+const admin = await world.join('ADMIN')
+
+const seatOf = async (owner: Person, { userId }: Person) => {
+  const { seats } = await owner.get(contract.listSeats, {})
+  return { seatId: seats.find(one => one.userId === userId)?.seatId ?? '' }
+}
+
+async function team() {
+  const [owner, biller] = [await world.join('CLIENT'), await world.join('BILLER', { timeZone: 'UTC' })]
+  const engagementId = await world.engage(owner, biller, '2026-01-01')
+  const ask = (day: string) =>
+    biller.get(askLeave, { body: { firstDay: day, lastDay: day, reason: 'A wedding' } })
+  const propose = () =>
+    biller.get(proposeTerms, { params: { engagementId }, body: { rateCents: 2400, from: '2026-06-01' } })
+  return { owner, biller, ask, propose }
+}
+
+const listBell = async (person: Person) =>
+  (await person.get(listNotifications, { params: { userId: person.userId } })).notifications.map(
+    ({ kind, organizationId }) => [kind, organizationId],
+  )
+const listTold = async (person: Person) =>
+  (await person.get(listHistory, { params: { userId: person.userId }, query: {} })).items.map(
+    ({ kind }) => kind,
+  )
+
+it('what somebody was told for an organization goes with the duty and with the seat, and is not mailed after', async () => {
+  const { owner, ask, propose } = await team()
+  const dana = await world.seat(owner, 'manager', 'recruiter')
+  await verify(world, dana)
+  await ask('2026-04-02')
+  await propose()
+  expect(await listBell(dana)).toEqual([
+    ['terms-proposed', owner.userId],
+    ['leave-asked', owner.userId],
+  ])
+  const line = await LiveTestReader.open(dana)
+  await line.next()
+  const change = { params: await seatOf(owner, dana), body: { duties: ['manager' as const] } }
+  await owner.get(contract.updateSeat, change)
+  expect(await listBell(dana)).toEqual([['leave-asked', owner.userId]])
+  await owner.get(contract.endSeat, { ...change, body: {} })
+  await world.run(mailNotifications)
+  const letters = await world.lettersTo(dana.user.email)
+  expect(letters.map(({ subject }) => subject)).not.toContain('New terms proposed')
+  const later = await world.alsoAs(dana)
+  expect([await listBell(later), await listTold(later)]).toEqual([[], []])
+  expect(await listTold(owner)).toEqual(['terms-proposed', 'leave-asked'])
+})
+
+it('somebody who is kept out or has another role leaves the team’s conversation, and does not come back with the account', async () => {
+  const { owner, ask } = await team()
+  const [kept, moved] = [await world.seat(owner, 'manager'), await world.seat(owner, 'manager')]
+  const { conversation } = await owner.get(openTeam, {})
+  await ask('2026-04-03')
+  await admin.get(deactivateUser, { params: { id: kept.userId } })
+  await admin.get(reactivateUser, { params: { id: kept.userId } })
+  await admin.get(updateUser, { params: { id: moved.userId }, body: { role: 'BILLER' } })
+  for (const person of [kept, moved]) {
+    const later = await world.alsoAs(person)
+    const { items } = await later.get(listConversations, { query: {} })
+    expect(items.map(({ conversationId }) => conversationId)).toEqual([conversation.conversationId])
+    const params = { conversationId: conversation.conversationId }
+    const { closed } = (await later.get(getConversation, { params })).conversation
+    expect(closed?.reason).toBe('ended')
+    expect(await listTold(later)).toEqual([])
+  }
+})
