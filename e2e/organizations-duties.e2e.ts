@@ -59,7 +59,13 @@ test('a manager approves a day without any rate, a bookkeeper closes the month, 
   await send(page, hired, 'put', dayPath, { version: 0, entries: [entry] })
   await send(page, hired, 'post', `${dayPath}/submit`, {})
 
-  await openAs(page, dana, '/production-report')
+  // Where she acts for another organization, what she is told says whose it is and leads there.
+  await send(page, dana, 'post', '/api/organization/choose', { organizationId: dana.userId })
+  await openAs(page, dana, '/notifications')
+  await expect(page.getByText(/^Cedar Clinic: .*Rosa Diaz/)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Production to approve' }).click()
+  await expect(toast(page, 'You’re now in Cedar Clinic')).toBeVisible()
+  await expect(page).toHaveURL(/production-report/)
   await page.getByRole('button', { name: /^Approve .* for Rosa Diaz$/ }).click()
   await expect(page.getByText('You’re all caught up')).toBeVisible()
   const main = page.getByRole('main')

@@ -17,12 +17,12 @@ import { useState } from 'react'
 import { readQueuedPunches } from '../attendance/shared/punchQueue.ts'
 import { useActingFor, useActor } from '../kit/actingFor.ts'
 import { Link } from '../kit/screen/Link.tsx'
+import { useSwitch } from '../kit/screen/switchTo.ts'
 import { useSession } from '../kit/session.ts'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
 import { dutiesText } from '../organizations/shared/dutyWords.ts'
 import { signOut } from '../people/shared/signOut.ts'
 import { ProfileFace } from './ProfileFace.tsx'
-import { useSwitch } from './switching.ts'
 import classes from './TopBar.module.css'
 
 /** Asked for when somebody leaves, and not a part of every screen. */

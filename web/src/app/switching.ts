@@ -1,7 +1,6 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import type { PlainPath } from '@claimcrew/contract/kit/paths'
 import { chooseOrganization, getOrganization } from '@claimcrew/contract/organizations/contract'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { onSeatRefused, readOrganizationId, reportSeatRefused, storeActingFor } from '../kit/actingFor.ts'
 import { call } from '../kit/call/call.ts'
@@ -13,19 +12,6 @@ import { useGo } from '../kit/screen/go.ts'
 import { useSession } from '../kit/session.ts'
 import { toast } from '../kit/toast/toast.ts'
 import { errorText } from '../kit/ui/ErrorState.tsx'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The organization to switch to once one is there. */
-    switchTo?: OrganizationId
-  }
-}
-
-/** Leaves for the overview first, so that a form that holds changes can ask; the frame switches on arrival. */
-export function useSwitch(): (organizationId: OrganizationId) => void {
-  const { history } = useRouter()
-  return organizationId => history.push('/dashboard' satisfies PlainPath, { switchTo: organizationId })
-}
 
 /** Meanwhile a refusal says nothing new: the session may act elsewhere already, and this tab is about to hear of it. */
 let switching = false
@@ -45,21 +31,23 @@ async function switchOrganization(organizationId: OrganizationId): Promise<void>
 /** Switches where the way here asks for it, and says whether that is going on: what is behind is not shown meanwhile. */
 export function useArrival(): boolean {
   const requested = useLocation({ select: ({ state }) => state.switchTo })
+  const goOn = useLocation({ select: ({ state }) => state.switchedTo })
   const go = useGo()
   useEffect(() => {
     if (requested === undefined || switching) return
     const arrive = async () => {
       try {
         if (requested !== readOrganizationId()) await switchOrganization(requested)
+        go(goOn ?? '/dashboard', 'replace')
       } catch (error) {
         toast.error(failureTitle(error, 'Not switched'), errorText(error))
         // Where the answer was lost it may have happened all the same.
         reportSeatRefused()
+        go('/dashboard', 'replace')
       }
-      go('/dashboard', 'replace')
     }
     void arrive()
-  }, [requested, go])
+  }, [requested, goOn, go])
   return requested !== undefined
 }
 

@@ -8,6 +8,7 @@ import { formatDateTime, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx
 import { iconOf } from '../kindGroups.ts'
 import { groupKinds, type KindGroup } from '../shared/groupKinds.ts'
 import { NotificationAnswer } from '../shared/NotificationAnswer.tsx'
+import { OriginLink, useOtherOrigin } from '../shared/OriginLink.tsx'
 import classes from './Bell.module.css'
 import type { BellItem } from './reply.ts'
 import type { MenuContent } from './state.ts'
@@ -17,19 +18,21 @@ type BellRowProps = { item: BellItem; onOpen: (event: MouseEvent) => void }
 function BellRow({ item, onOpen }: BellRowProps) {
   const { kind, title, description, link, createdAt } = item
   const KindIcon = iconOf(kind)
+  const origin = useOtherOrigin(item.organizationId)
   return (
     <li>
-      <Link to={link} className={classes.row} onClick={onOpen}>
+      <OriginLink to={link} origin={origin} className={classes.row} onClick={onOpen}>
         <span className={classes.icon} aria-hidden>
           <KindIcon size={18} stroke={1.6} />
         </span>
         <span className={classes.title}>{title}</span>
         <span className={classes.when}>{createdAt && <Ago at={createdAt} />}</span>
-        <span className={classes.description}>{description}</span>
-      </Link>
-      <div className={classes.answer}>
-        <NotificationAnswer kind={kind} link={link} />
-      </div>
+        <span className={classes.description}>
+          {origin && `${origin.name}: `}
+          {description}
+        </span>
+      </OriginLink>
+      <div className={classes.answer}>{!origin && <NotificationAnswer kind={kind} link={link} />}</div>
     </li>
   )
 }

@@ -11,6 +11,7 @@ const item = (notificationId: string, read = false) => ({
   read,
   kind: 'welcome' as const,
   link: '/profile' as const,
+  organizationId: null,
   createdAt: '2026-11-03T09:00:00.000Z',
 })
 const replyWith = (...ids: string[]) => ({ success: true, notifications: ids.map(id => item(id)) })

@@ -29,20 +29,27 @@ describe('An answer', () => {
       ...plain,
       kind: 'welcome',
       link: '/profile?x=1',
+      organizationId: 'riverbend',
       createdAt: '2026-11-03T09:00:00.000Z',
     }
     expect(
       parseReply({ success: true, notifications: [plain, strange, withKnownFields] })?.notifications,
     ).toEqual([
-      { ...plain, kind: null, link: '/notifications', createdAt: null },
-      { ...plain, kind: null, link: '/notifications', createdAt: null },
+      { ...plain, kind: null, link: '/notifications', organizationId: null, createdAt: null },
+      { ...plain, kind: null, link: '/notifications', organizationId: null, createdAt: null },
       withKnownFields,
     ])
   })
 })
 
 describe('What the line tells', () => {
-  const strange = { ...plain, kind: 'moon-landing', link: '/moon', createdAt: '2026-11-03T09:00:00.000Z' }
+  const strange = {
+    ...plain,
+    kind: 'moon-landing',
+    link: '/moon',
+    organizationId: null,
+    createdAt: '2026-11-03T09:00:00.000Z',
+  }
 
   test('may be of a kind that this page does not know', () => {
     expect(BellItem.parse(strange)).toEqual({ ...strange, kind: null })

@@ -11,6 +11,7 @@ export const BellItem = z.object({
   read: z.boolean().catch(false),
   kind: z.string().refine(isDeclaredKind).nullable().catch(null),
   link: Notification.shape.link.refine(link => link.startsWith('/')).catch('/notifications'),
+  organizationId: z.string().nullable().catch(null),
   createdAt: Instant.nullable().catch(null),
 })
 export type BellItem = Readonly<z.infer<typeof BellItem>>

@@ -28,6 +28,7 @@ const item = (notificationId: string, read = false): BellItem => ({
   read,
   kind: 'welcome',
   link: '/profile',
+  organizationId: null,
   createdAt: `2026-11-03T09:00:00.${String(notificationId.charCodeAt(0)).padStart(3, '0')}Z`,
 })
 

@@ -2,10 +2,10 @@ import type { Notification } from '@claimcrew/contract/notifications/contract'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconMail, IconMailOpened } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
-import { Link } from '../../kit/screen/Link.tsx'
 import { formatTime } from '../../kit/time/timeZones.ts'
 import { iconOf } from '../kindGroups.ts'
 import { NotificationAnswer } from '../shared/NotificationAnswer.tsx'
+import { OriginLink, useOtherOrigin } from '../shared/OriginLink.tsx'
 import { markNotification } from './marking.ts'
 import classes from './NotificationHistory.module.css'
 
@@ -26,6 +26,7 @@ export const HistoryRow = memo(function HistoryRow({
 }: HistoryRowProps) {
   const { kind, title, description, link, read, createdAt } = notification
   const KindIcon = iconOf(kind)
+  const origin = useOtherOrigin(notification.organizationId)
   const label = read ? 'Mark as unread' : 'Mark as read'
   const MarkIcon = read ? IconMail : IconMailOpened
   const open = () => markNotification(notification, true)
@@ -35,8 +36,9 @@ export const HistoryRow = memo(function HistoryRow({
         <KindIcon size={18} stroke={1.6} />
       </span>
       <div className={classes.words}>
-        <Link
+        <OriginLink
           to={link}
+          origin={origin}
           className={classes.title}
           data-row
           onClick={open}
@@ -45,11 +47,12 @@ export const HistoryRow = memo(function HistoryRow({
         >
           {!read && <VisuallyHidden component="span">Unread: </VisuallyHidden>}
           {title}
-        </Link>
-        <p className={classes.description}>{description}</p>
-        <div className={classes.answer}>
-          <NotificationAnswer kind={kind} link={link} />
-        </div>
+        </OriginLink>
+        <p className={classes.description}>
+          {origin && `${origin.name}: `}
+          {description}
+        </p>
+        <div className={classes.answer}>{!origin && <NotificationAnswer kind={kind} link={link} />}</div>
       </div>
       <time dateTime={createdAt} className={classes.time}>
         {formatTime(timeZone, Date.parse(createdAt))}
