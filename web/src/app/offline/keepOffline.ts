@@ -5,9 +5,11 @@ import { getOrganization } from '@claimcrew/contract/organizations/contract'
 import { getUser } from '@claimcrew/contract/people/contract'
 import { listTasks } from '@claimcrew/contract/tasks/contract'
 import { dehydrate } from '@tanstack/react-query'
+import { onMove, readOrganizationId } from '../../kit/actingFor.ts'
 import { endpointKey } from '../../kit/call/keys.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
 import { throttle } from '../../kit/call/throttle.ts'
+import { gainsDuties } from '../../kit/gainsDuties.ts'
 import { logError } from '../../kit/log.ts'
 import { onSessionChange, readSession } from '../../kit/session.ts'
 import { readClocks } from '../../kit/time/serverClock.ts'
@@ -47,8 +49,13 @@ export function keepOffline(): () => void {
   const stopListening = onSessionChange(() => {
     if (!readSession().isUserLoggedIn) void forgetOffline()
   })
+  const stopFollowing = onMove(({ before, next }) => {
+    // What was read with another seat, or with more duties, is no more to be found here than in memory.
+    if (!gainsDuties(before, next)) clearReads().catch(cause => logError('Kept for offline', cause))
+  })
   return () => {
     stopSaving()
+    stopFollowing()
     saving.stop()
     clearTimeout(timer)
     stopListening()
@@ -64,22 +71,27 @@ function registerWorker(): void {
 
 /** What was read before stays beside it: each page has read only what it showed. */
 async function save(): Promise<void> {
-  const owner = readSession().user?.userId
-  if (!owner) return
+  const [{ user, role }, organizationId] = [readSession(), readOrganizationId()]
+  const owner = user?.userId
+  // Before a client's seat is known nobody can say for whom this was read.
+  if (!owner || (role === 'CLIENT' && organizationId === null)) return
   const { queries } = dehydrate(queryClient, {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: query => query.state.data !== undefined && isKeptOffline(query.queryKey),
   })
   const before = await readSaved()
-  const isSame = before?.owner === owner && before.version === programVersion
+  const isSame =
+    before?.owner === owner && before.organizationId === organizationId && before.version === programVersion
   await saveReads({
     owner,
+    organizationId,
     version: programVersion,
     at: readClocks().wall,
     state: { mutations: [], queries: mergeReads(isSame ? before.state.queries : [], queries, mostReads) },
   })
-  // Somebody may have signed out while it was being written.
+  // Somebody may have signed out, or gone on elsewhere, while it was being written.
   if (readSession().user?.userId !== owner) await forgetOffline()
+  else if (readOrganizationId() !== organizationId) await clearReads()
 }
 
 /** The next person at this browser finds neither the app nor anything of the one before. */

@@ -1,5 +1,6 @@
 import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
 import { hydrate } from '@tanstack/react-query'
+import { readOrganizationId } from '../../kit/actingFor.ts'
 import { endpointKey } from '../../kit/call/keys.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
 import { logError } from '../../kit/log.ts'
@@ -18,6 +19,9 @@ export async function restoreReads(): Promise<void> {
   try {
     const saved = await readSaved()
     if (saved?.owner !== readSession().user?.userId || saved?.version !== programVersion) return
+    // A tab that has just come learns from these reads for whom it acts.
+    const organizationId = readOrganizationId()
+    if (organizationId !== null && organizationId !== saved.organizationId) return
     hydrate(queryClient, withOwnClock(saved).state)
     savedAt = saved.at
   } catch (cause) {

@@ -1,9 +1,12 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { DehydratedState } from '@tanstack/react-query'
 
 /** What somebody has read last, for a start without a connection. */
 export type SavedReads = {
   /** The person it belongs to: nobody else is shown it. */
   readonly owner: string
+  /** For whom they acted; null where they act for none. What was read for another organization is not beside it. */
+  readonly organizationId: OrganizationId | null
   /** Which program has read it: another one may read other shapes. */
   readonly version: string
   readonly at: number
