@@ -1,6 +1,15 @@
 import { declareNotificationKinds } from '../kit/notificationKind.ts'
+import { listDutiesWith } from '../permissions.ts'
 
 export const kinds = declareNotificationKinds('statements', {
+  'month-closed': {
+    label: 'Month closed',
+    plural: 'months closed',
+    group: 'work',
+    roles: ['CLIENT'],
+    mail: false,
+    duties: listDutiesWith('statements:close:team'),
+  },
   'statement-final': {
     label: 'Statement ready',
     plural: 'statements ready',

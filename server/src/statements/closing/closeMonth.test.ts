@@ -13,6 +13,7 @@ import type { ClosingBacklog } from '@claimcrew/contract/statements/shapes'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { gapFor } from '../../../test/clocks.ts'
+import { newsOf } from '../../../test/hiring.ts'
 import { Month } from '../../../test/month.ts'
 import { hourOfPosting } from '../../../test/production.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -53,6 +54,7 @@ describe('closing a month', () => {
     const { client, biller } = await worked()
     await month.floor.report(biller, '2026-02-02', [hourOfPosting(client)])
     const provisional = await month.statement(client)
+    const [ruth, dana] = [await world.seat(client, 'bookkeeper'), await world.seat(client, 'manager')]
     expect(await month.checklist(client)).toMatchObject([
       { state: 'waiting', left: { productionToApprove: 1 } },
     ])
@@ -73,6 +75,9 @@ describe('closing a month', () => {
     expect((await month.desk.row(client, biller, '2026-02')).lockedThrough).toBe('2026-02-28')
     const day = await month.floor.day(biller, biller, '2026-02-02')
     expect(day.parts).toMatchObject([{ status: 'locked' }])
+    const closed = { kind: 'month-closed', title: 'February 2026 is closed' }
+    expect(await newsOf(world, ruth)).toMatchObject([closed])
+    expect((await newsOf(world, dana)).map(({ kind }) => kind)).not.toContain('month-closed')
     expect(await month.desk.newsOf(biller)).toEqual(
       expect.arrayContaining(['production-approved', 'month-locked', 'statement-final']),
     )

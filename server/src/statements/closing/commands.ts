@@ -1,6 +1,7 @@
 import { isWritablePeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { monthText } from '@claimcrew/contract/kit/timeText'
 import { actorMay } from '@claimcrew/contract/permissions'
@@ -23,6 +24,7 @@ import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
 import { readActorName } from '../../people/acting-name-store.ts'
+import { notifyOrganization } from '../../people/commands.ts'
 import { listOrganizations, readSideAddresses } from '../../people/organization-store.ts'
 import { reviewParts } from '../../production/review/commands.ts'
 import { computeStatements } from '../computeStatements.ts'
@@ -287,6 +289,15 @@ async function notifyOfClosing(
       description: `${who} closed ${monthText(month)}. Your statement for ${title} is final.`,
       link: to('/reports', { statement: statementId }),
     })
+  const [one, ...more] = selected.map(({ row }) => row.billerName)
+  await notifyOrganization(tx, ctx, {
+    organizationId: clientId,
+    kind: kinds['month-closed'],
+    event: ctx.newId(),
+    title: `${monthText(month)} is closed`,
+    description: `${await readActorName(tx, ctx.actor)} closed it for ${more.length === 0 ? one : countText(selected.length, 'biller')}.`,
+    link: to('/reports', { view: 'statements', month }),
+  })
   await announce(tx, ctx, monthClosed, { clientId, month, billerIds, statementIds })
   const [first, ...others] = billerIds.map(part => ({ now: ctx.now, subject: clientId, part }))
   if (first) await publish(tx, statementsChanged, first, ...others)
