@@ -1,11 +1,14 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
 import * as engagements from '@claimcrew/contract/engagements/contract'
+import { hiringChanged } from '@claimcrew/contract/jobs/contract'
 import { type Endpoint, fillPath } from '@claimcrew/contract/kit/endpoint'
 import { payMark } from '@claimcrew/contract/kit/pay'
 import { type Actor, actorMay, type Duty, type Permission } from '@claimcrew/contract/permissions'
+import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import { permissionByKind, reportKinds } from '@claimcrew/contract/reports/kinds'
+import { statementsChanged } from '@claimcrew/contract/statements/contract'
 import * as support from '@claimcrew/contract/support/contract'
-import { commentOnTask, getTask } from '@claimcrew/contract/tasks/contract'
+import { commentOnTask, getTask, taskChanged } from '@claimcrew/contract/tasks/contract'
 import { describe, expect, it } from 'vitest'
 import { importRoutes } from '../src/app.ts'
 import { toJsonSchema } from '../src/kit/http/schema.ts'
@@ -267,6 +270,9 @@ describe('what others are told of that a seat did', () => {
     await verify(world, ...payless)
     const listening = await LiveTestReader.open(payless[0])
     await listening.next()
+    const recruiter = await world.seat(clinic, 'recruiter')
+    const hiring = await LiveTestReader.open(recruiter)
+    await hiring.next()
     const listNotifications = () =>
       world.db
         .selectFrom('notifications')
@@ -274,7 +280,7 @@ describe('what others are told of that a seat did', () => {
         .where(
           'user_id',
           'not in',
-          [clinic, seat, ...payless].map(one => one.userId),
+          [clinic, seat, recruiter, ...payless].map(one => one.userId),
         )
         .execute()
     const [kinds, nameless] = [new Set<string>(), [] as string[][]]
@@ -295,6 +301,18 @@ describe('what others are told of that a seat did', () => {
     }
     await tellOf(world, payless[0], 'Last')
     await listening.hasTold('Last')
+    await tellOf(world, recruiter, 'Last')
+    await hiring.hasTold('Last')
+    expect(hiring.all(hiringChanged).length).toBeGreaterThan(0)
+    for (const topic of [
+      attendance.attendanceChanged,
+      taskChanged,
+      productionDaysChanged,
+      statementsChanged,
+    ]) {
+      expect(listening.all(topic).length > 0, topic.name).toBe(topic !== statementsChanged)
+      expect(hiring.all(topic), topic.name).toEqual([])
+    }
     const heard = [
       ...listening.messages,
       ...(await Promise.all(payless.map(one => newsOf(world, one)))).flat(),

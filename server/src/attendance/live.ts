@@ -9,6 +9,7 @@ import { listPeople } from '../people/store.ts'
 
 export const topics: LiveTopic[] = [
   liveTopic(attendanceChanged, {
+    may: 'attendance:read',
     deliver: async ({ db, now }, events, readers) => {
       const billerIds = [...new Set(events.flatMap(event => event.subject ?? []))]
       const clients = readers.flatMap(({ organizationId }) => organizationId ?? [])

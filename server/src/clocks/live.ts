@@ -5,6 +5,7 @@ import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 export const topics: LiveTopic[] = [
   // A gap in a client's part concerns that client, its biller and administrators; one in nobody's no client.
   liveTopic(gapsChanged, {
+    may: 'clocks:read',
     deliver: async ({ db }, events, readers) => {
       const billerIds = [...new Set(events.flatMap(event => event.subject ?? []))]
       const clients = readers.flatMap(({ organizationId }) => organizationId ?? [])

@@ -5,6 +5,7 @@ import { readJobs } from './job-store.ts'
 
 export const topics: LiveTopic[] = [
   liveTopic(hiringChanged, {
+    may: 'jobs:read',
     deliver: async ({ db }, events, readers) => {
       const jobs = new Map(
         (await readJobs(db, [...new Set(events.flatMap(event => event.subject ?? []))])).map(job => [

@@ -5,6 +5,7 @@ import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 export const topics: LiveTopic[] = [
   // What is not submitted concerns its biller alone; of the rest all clients hear who ever engaged them.
   liveTopic(productionDaysChanged, {
+    may: 'production:read',
     deliver: async ({ db }, events, readers) => {
       const billerIds = [...new Set(events.flatMap(event => event.subject ?? []))]
       const clients = readers.flatMap(({ organizationId }) => organizationId ?? [])

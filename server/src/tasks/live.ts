@@ -8,6 +8,7 @@ import { readTasks } from './task-store.ts'
 
 export const topics: LiveTopic[] = [
   liveTopic(taskChanged, {
+    may: 'tasks:read',
     deliver: async ({ db, now }, events, readers) => {
       const ids = events.flatMap(({ userId, subject }) =>
         userId === null && subject !== null ? [subject] : [],

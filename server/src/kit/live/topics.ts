@@ -1,6 +1,6 @@
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Actor } from '@claimcrew/contract/permissions'
+import { type Actor, actorMay, type Permission } from '@claimcrew/contract/permissions'
 import type { Db } from '../data/db.ts'
 import { importEach } from '../features.ts'
 import type { SignedInActor } from '../http/session.ts'
@@ -21,6 +21,8 @@ type Delivery<Body = unknown> = {
 /** What the line does with the events of one topic. A feature exports its own as `topics` in its live.ts. */
 export type LiveTopic = {
   readonly name: string
+  /** Without it somebody hears nothing of these events, whatever else they may know; left out, all may. */
+  readonly may?: Permission
   /** Which of these readers may know of these events, and what they are told: read now, under their own rights. */
   readonly deliver?: (
     at: TopicCtx,
@@ -34,6 +36,7 @@ export type LiveTopic = {
 export function liveTopic<T extends Topic>(
   topic: T,
   does: {
+    may?: Permission
     deliver?: (
       at: TopicCtx,
       events: readonly LiveEvent[],
@@ -78,7 +81,9 @@ export async function listEventsFor(
   const delivered = await Promise.all(
     topics.map(topic => {
       const concerned = byTopic.get(topic.name)
-      return concerned ? topic.deliver?.(at, concerned, readers) : undefined
+      if (!concerned) return undefined
+      const { may } = topic
+      return topic.deliver?.(at, concerned, may ? readers.filter(reader => actorMay(reader, may)) : readers)
     }),
   )
   const eventsByReader = new Map<string, LiveMessageEvents>()
