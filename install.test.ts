@@ -24,6 +24,18 @@ describe('What an operator copies', () => {
     expect(unknown).toEqual([])
   })
 
+  it('starts nothing without its secrets, says which is missing, and comes back after the machine was restarted', () => {
+    const compose = installation['compose.yaml'] ?? ''
+    for (const name of [...passwords, 'SECRET_KEY', 'PUBLIC_URL']) {
+      const uses = [...compose.matchAll(new RegExp(`\\$\\{${name}\\b[^}]*\\}`, 'g'))].map(([use]) => use)
+      expect(uses.length, name).toBeGreaterThan(0)
+      expect(new Set(uses)).toEqual(new Set([`\${${name}:?is missing in .env}`]))
+      expect(installation['docs/install.md']).toMatch(new RegExp(`^${name}=`, 'm'))
+    }
+    const services = compose.match(/^ {4}(image|build): /gm) ?? []
+    expect(compose.match(/^ {4}restart: unless-stopped$/gm)).toHaveLength(services.length)
+  })
+
   it('runs the app as nobody special, and watches whether it serves', () => {
     const [, ...stages] = (installation.Dockerfile ?? '').split(/^FROM /m)
     const last = stages.at(-1) ?? ''

@@ -15,15 +15,21 @@ const connectionsNeeded = 18
 const mostDriftMs = 2_000
 const notifyWithinMs = 3_000
 
-/** What PostgreSQL's refusals mean to somebody who set the address. */
-const refusals: Readonly<Record<string, string>> = {
-  '28P01': 'The name or password in DATABASE_URL is wrong. Check both with: psql "$DATABASE_URL"',
-  '28000': 'PostgreSQL lets this role in from elsewhere only. Add this machine to its pg_hba.conf.',
-  '3D000': 'Create it: createdb -O ROLE NAME',
-  '53300': 'PostgreSQL has no free connection. Raise max_connections, or run fewer processes.',
-  ECONNREFUSED: 'PostgreSQL isn’t listening there. Start it, or correct the host and port in DATABASE_URL.',
-  ENOTFOUND: 'The host in DATABASE_URL has no address. Correct the name.',
-  EAI_AGAIN: 'The host in DATABASE_URL has no address. Correct the name.',
+type Variable = 'DATABASE_URL' | 'DATABASE_ADMIN_URL' | 'DATABASE_DIRECT_URL'
+
+const nowhere = (name: Variable) => `The host in ${name} has no address. Correct the name.`
+
+/** What PostgreSQL's refusals mean to somebody who set the address in this variable. */
+const refusals: Readonly<Record<string, (name: Variable) => string>> = {
+  '28P01': name =>
+    `The name or password in ${name} is wrong. PostgreSQL keeps the one that the role was made with: put it back, or change it there with alter role NAME password '…'.`,
+  '28000': () => 'PostgreSQL lets this role in from elsewhere only. Add this machine to its pg_hba.conf.',
+  '3D000': () => 'Create it: createdb -O ROLE NAME',
+  '53300': () => 'PostgreSQL has no free connection. Raise max_connections, or run fewer processes.',
+  ECONNREFUSED: name =>
+    `PostgreSQL isn’t listening there. Start it, or correct the host and port in ${name}.`,
+  ENOTFOUND: nowhere,
+  EAI_AGAIN: nowhere,
 }
 
 type DatabaseAddresses = { readonly url: string; readonly directUrl?: string; readonly adminUrl: string }
@@ -34,6 +40,12 @@ export async function examineDatabase(
   secret: Secret,
   now: () => Date,
 ): Promise<CheckResult[]> {
+  const variables = new Map<string, Variable>([
+    [directUrl, 'DATABASE_DIRECT_URL'],
+    [adminUrl, 'DATABASE_ADMIN_URL'],
+    [url, 'DATABASE_URL'],
+  ])
+  const withClient = (address: string, look: Look) => connectAndLook(address, variables.get(address), look)
   const servers = await runChecks([{ part: 'Database', look: withClient(adminUrl, lookAtServer) }])
   let isNew = true
   const usable = await withClient(adminUrl, async client => {
@@ -41,12 +53,16 @@ export async function examineDatabase(
     return ok('It answers.')
   })()
   if (usable.state === 'problem') return servers
+  const migrations = await runChecks([{ part: 'Migrations', look: withClient(adminUrl, lookAtMigrations) }])
   // The role that serves is made by the first start.
   const served = isNew ? adminUrl : url
+  const reached = await withClient(served, async () => ok('It answers.'))()
+  // Said once, rather than by each check that asks through it.
+  if (reached.state === 'problem') return [...servers, ...migrations, { part: 'Serving role', ...reached }]
   return [
     ...servers,
+    ...migrations,
     ...(await runChecks([
-      { part: 'Migrations', look: withClient(adminUrl, lookAtMigrations) },
       { part: 'Connections', look: withClient(served, lookAtConnections) },
       { part: 'Live events', look: withClient(isNew ? adminUrl : directUrl, lookAtNotify) },
       { part: 'Clock', look: withClient(served, client => lookAtClock(client, now)) },
@@ -58,8 +74,10 @@ export async function examineDatabase(
   ]
 }
 
-const withClient =
-  (url: string, look: (client: pg.Client) => ReturnType<Check['look']>): Check['look'] =>
+type Look = (client: pg.Client) => ReturnType<Check['look']>
+
+const connectAndLook =
+  (url: string, variable: Variable = 'DATABASE_URL', look: Look): Check['look'] =>
   async () => {
     const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
     try {
@@ -69,7 +87,7 @@ const withClient =
       const { code = '', message } = error as Error & { code?: string }
       return problem(
         `The database can’t be used: ${message || code}.`,
-        refusals[code] ?? 'Check DATABASE_URL with: psql "$DATABASE_URL"',
+        refusals[code]?.(variable) ?? `Check ${variable} with: psql "$${variable}"`,
       )
     } finally {
       await client.end().catch(() => {})

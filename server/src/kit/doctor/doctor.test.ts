@@ -90,6 +90,23 @@ describe('npm run doctor', () => {
     })
   })
 
+  it('says whose password is wrong, of the role that serves or of the one that migrates', async () => {
+    const toWrong = (url: string) => Object.assign(new URL(url), { password: 'not-this-one' }).href
+    for (const [url, adminUrl, part, name] of [
+      [world.url, toWrong(ownerUrl), 'Database', 'DATABASE_ADMIN_URL'],
+      [toWrong(world.url), ownerUrl, 'Serving role', 'DATABASE_URL'],
+    ] as const) {
+      const results = await examineDatabase({ url, adminUrl }, secret, systemClock)
+      const [found, ...others] = results.filter(({ state }) => state === 'problem')
+      expect(others).toEqual([])
+      expect(found).toMatchObject({
+        part,
+        says: expect.stringContaining('password authentication failed for user'),
+        advice: expect.stringContaining(`The name or password in ${name} is wrong.`),
+      })
+    }
+  })
+
   it('says of a new database what the first start will do', async () => {
     const url = await newDatabase()
     closeAfterFile(() => dropDatabase(url))

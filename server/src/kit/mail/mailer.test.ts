@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { closeAfterFile } from '../../../test/afterFile.ts'
 import { headersOf, readable, smtpServer } from '../../../test/outside/smtp.ts'
 import { buildResetEmail } from '../../people/account/accountEmails.ts'
 import { type EmailEnvelope, openLogMailer, openSmtpMailer, UndeliverableEmail } from './mailer.ts'
@@ -105,6 +108,19 @@ describe('mail through a mail server', () => {
     expect(refused instanceof UndeliverableEmail).toBe(forGood)
     expect(refused.message).toContain(Object.values(says)[0])
     expect(refused.message).not.toContain('a-secret_token')
+  })
+
+  it('is to be tried again where a server takes the connection and then says nothing', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    closeAfterFile(async () => silent.close())
+    const { port } = silent.address() as AddressInfo
+    const hasty = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200 }
+    const late = await openSmtpMailer(`smtp://127.0.0.1:${port}`, from, hasty)
+      .send(letter)
+      .catch(error => error)
+    expect(late.message).toBe('Greeting never received')
+    expect(late).not.toBeInstanceOf(UndeliverableEmail)
   })
 
   it('is to be tried again where there is no server', async () => {

@@ -23,9 +23,9 @@ type MailLog = { info(fields: object, message: string): void }
 // A mail server that hangs must not hold up those that come after.
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-export function openSmtpMailer(url: string, from: string): Mailer {
+export function openSmtpMailer(url: string, from: string, patience = timeouts): Mailer {
   // Loaded only where there is a mail server to speak to.
-  const transport = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...timeouts }))
+  const transport = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...patience }))
   const { hostname: host } = new URL(url)
   return {
     async send({ mailId, to, subject, body, unsubscribe }) {
