@@ -12,6 +12,7 @@ import { benchChatScrolling } from './chat-scroll.ts'
 import { benchChatStreams } from './chat-streams.ts'
 import { benchClocks } from './clocks.ts'
 import { benchKeys } from './keys.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchMarket } from './market.ts'
 import { benchNotifications } from './notifications.ts'
 import { benchOrganizations } from './organizations.ts'
@@ -51,10 +52,11 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'chat-reading': () => onDatabase('chat', benchChatReading),
   'chat-pictures': benchChatPictures,
   'chat-scrolling': () => onDatabase('chat', benchChatScrolling),
-  soak: () => onDatabase('soak', url => benchSoak(url, minutes)),
+  soak: () => onDatabase('soak', url => benchSoak(url, amount)),
+  lighthouse: () => onDatabase('lighthouse', url => benchLighthouse(url, amount)),
 }
-/** Half an hour is nothing for every run: only where it is named, and for as long as a number says (`soak 3`). */
-const onlyByName = ['soak']
+/** Half an hour is nothing for every run: only where it is named, with as many minutes or runs as a number says (`soak 3`). */
+const onlyByName = ['soak', 'lighthouse']
 
 async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]>): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-bench-'))
@@ -68,7 +70,7 @@ async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]
   }
 }
 
-const minutes = process.argv.slice(2).map(Number).find(Number.isInteger)
+const amount = process.argv.slice(2).map(Number).find(Number.isInteger)
 const chosenNames = process.argv.slice(2).filter(text => Number.isNaN(Number(text)))
 const isChosen = (name: string) => chosenNames.some(one => name === one || name.startsWith(`${one}-`))
 const figures: Figure[] = []

@@ -49,6 +49,8 @@ async function openPhone(browser: Browser, session: Record<string, string> = {})
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', line)
+  // The worker's own requests would come by a line that nobody slows down.
+  await devtools.send('Network.setBypassServiceWorker', { bypass: true })
   return page
 }
 
