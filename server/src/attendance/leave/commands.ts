@@ -9,7 +9,7 @@ import { addDays, dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import { rangeText } from '@claimcrew/contract/kit/timeText'
 import { listVisiblePeriods } from '../../engagements/access.ts'
 import { listPeriodsOn } from '../../engagements/store.ts'
-import { audit } from '../../kit/data/audit.ts'
+import { type AuditEvent, auditEach } from '../../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
@@ -48,7 +48,7 @@ export async function askLeave(tx: Tx, ctx: CommandCtx, request: LeaveRequest): 
   })
   // Leave first, days afterwards, as deciding does: the other way round two could wait for each other.
   await refuseLocked(tx, billerId, request)
-  await audit(tx, ctx, { action: 'attendance:ask-leave', subjectId: leave.leaveId, after: request })
+  await auditLeave(tx, ctx, leave, { action: 'attendance:ask-leave', after: request })
   await publishLeave(tx, ctx, billerId)
   const nameOf = await readNames(tx, [billerId])
   for (const reviewer of await listReviewers(tx, billerId, request.firstDay, today))
@@ -144,13 +144,32 @@ async function decide(
   await publishLeave(tx, ctx, leave.billerId)
   const request = { billerId: leave.billerId, day: leave.firstDay }
   await settleRequest(tx, ctx, request, kinds['leave-asked'], leave.leaveId)
-  await audit(tx, ctx, {
+  await auditLeave(tx, ctx, leave, {
     action: `attendance:leave-${state}`,
-    subjectId: leave.leaveId,
     before: { state: leave.state },
     after: { state },
     reason: note === '' ? leave.reason : note,
   })
+}
+
+/**
+ * Each client who engages the biller then reads it in the own audit, unless another one has decided, whose people are
+ * nothing to them.
+ */
+async function auditLeave(
+  tx: Tx,
+  ctx: CommandCtx,
+  { leaveId, billerId, firstDay }: Pick<StoredLeave, 'leaveId' | 'billerId' | 'firstDay'>,
+  event: Omit<AuditEvent, 'subjectId' | 'organizationId'>,
+): Promise<void> {
+  const clients =
+    ctx.actor.role === 'CLIENT' ? [] : listClientsOn(await listPeriodsOn(tx, billerId, firstDay), firstDay)
+  const told = clients.length > 0 ? clients : [undefined]
+  await auditEach(
+    tx,
+    ctx,
+    told.map(organizationId => ({ ...event, subjectId: leaveId, organizationId })),
+  )
 }
 
 /** Leave is the same for all who engage the biller: each hears of it for their own part, as of a session. */

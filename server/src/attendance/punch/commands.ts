@@ -27,6 +27,7 @@ export async function closeForgottenSession(tx: Tx, ctx: AuditCtx, found: Stored
       subjectId: session.attendanceId,
       before: pickTimes(session),
       after: pickTimes(closed),
+      organizationId: session.clientId ?? undefined,
     })
     await notify(tx, ctx, {
       userId: session.billerId,

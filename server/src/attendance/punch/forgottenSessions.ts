@@ -71,6 +71,7 @@ export async function reopenForgotten(
         subjectId: found.attendanceId,
         before: pickTimes(found),
         after: pickTimes({ ...found, ...reopened }),
+        organizationId: found.clientId ?? undefined,
       })
     }),
   )

@@ -44,7 +44,13 @@ export async function correctGap(
   const correction = isOwn
     ? await ask(tx, ctx, locked, suggested, reason)
     : await make(tx, ctx, locked, suggested, reason)
-  await audit(tx, ctx, { action: 'clocks:correct', subjectId: gapId, after: suggested, reason })
+  await audit(tx, ctx, {
+    action: 'clocks:correct',
+    subjectId: gapId,
+    after: suggested,
+    reason,
+    organizationId: gap.clientId ?? undefined,
+  })
   const [view] = await recountGaps(tx, ctx, [locked])
   if (!view) throw notFound()
   return { gap: view, correction }

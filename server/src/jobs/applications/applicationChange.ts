@@ -37,12 +37,14 @@ export async function saveStep(
   before: StoredApplication,
   after: StoredApplication,
 ): Promise<StoredApplication> {
+  const [job] = await readJobs(tx, [after.jobId])
   await audit(tx, ctx, {
     action: `application:${after.stage}`,
     subjectId: after.applicationId,
     before: { stage: before.stage },
     after: { stage: after.stage, ...(after.stage === 'offered' && { offer: after.offer }) },
     ...(after.reason !== null && { reason: after.reason }),
+    organizationId: job?.clientId,
   })
   await settleApplication(tx, ctx, before, after)
   await publishApplicationChange(tx, ctx, after)

@@ -12,7 +12,7 @@ import { publishApplicationChange, toOwnApplicationLink } from './applicationCha
 export async function declineWaitingApplications(
   tx: Tx,
   ctx: AuditCtx,
-  { jobId, title }: Pick<StoredJob, 'jobId' | 'title'>,
+  { jobId, title, clientId }: Pick<StoredJob, 'jobId' | 'title' | 'clientId'>,
   reason: 'filled' | 'closed',
 ): Promise<void> {
   const { told } = declineReasons[reason]
@@ -24,6 +24,7 @@ export async function declineWaitingApplications(
       subjectId: applicationId,
       after: { stage: 'declined' },
       reason: told,
+      organizationId: clientId,
     })
     await notify(tx, ctx, {
       userId: billerId,

@@ -57,7 +57,12 @@ export const deleteDraft: Handler<typeof contract.deleteDraft> = (ctx, { params 
     const job = await lockManagedJob(tx, ctx, params.jobId)
     if (job.status !== 'draft') throw conflict('You can’t delete a published job. Close it instead.')
     await deleteJob(tx, job.jobId)
-    await audit(tx, ctx, { action: 'job:delete-draft', subjectId: job.jobId, before: { title: job.title } })
+    await audit(tx, ctx, {
+      action: 'job:delete-draft',
+      subjectId: job.jobId,
+      before: { title: job.title },
+      organizationId: job.clientId,
+    })
     await announce(tx, ctx, jobChanged, { jobId: job.jobId })
     return { success: true }
   })
