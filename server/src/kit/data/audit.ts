@@ -1,11 +1,14 @@
 import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
+import { auditWritten } from '@claimcrew/contract/kit/audit/auditWritten'
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
+import { wakeListeners } from '../live/wake.ts'
 import { type Db, getPrimary, type Tx } from './db.ts'
 import { isAfterPosition, type PagePosition } from './paging.ts'
+import { afterCommit } from './transaction.ts'
 
-type AuditEvent = {
+export type AuditEvent = {
   readonly action: AuditKind
   /** Null is for what concerns nobody we know. */
   readonly subjectId: string | null
@@ -30,27 +33,37 @@ export async function audit(tx: Tx | Db, ctx: AuditCtx, event: AuditEvent): Prom
   await auditEach(tx, ctx, [event])
 }
 
-/** The same for what is done at once, in one statement. */
+/** The same for what is done at once, in one statement, which also tells the live line that there is something new. */
 export async function auditEach(tx: Tx | Db, ctx: AuditCtx, events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return
-  await getPrimary(tx)
-    .insertInto('audit_events')
-    .values(
-      events.map(event => ({
-        id: ctx.newId(),
-        at: ctx.now,
-        actor_id: ctx.actor?.userId ?? null,
-        organization_id: event.organizationId ?? ctx.actor?.organizationId ?? null,
-        action: event.action,
-        subject_id: event.subjectId,
-        before: event.before === undefined ? null : JSON.stringify(event.before),
-        after: event.after === undefined ? null : JSON.stringify(event.after),
-        reason: event.reason ?? null,
-        address: ctx.address ?? null,
-      })),
+  const primary = getPrimary(tx)
+  const rows = events.map(event => toRow(ctx, event))
+  await primary
+    .with('written', db => db.insertInto('audit_events').values(rows).returning(['at', 'organization_id']))
+    .insertInto('live_events')
+    .columns(['at', 'topic', 'subject'])
+    .expression(db =>
+      db
+        .selectFrom('written')
+        .select(['at', sql.lit(auditWritten.name).as('topic'), 'organization_id'])
+        .distinct(),
     )
     .execute()
+  afterCommit(primary, wakeListeners)
 }
+
+const toRow = (ctx: AuditCtx, event: AuditEvent) => ({
+  id: ctx.newId(),
+  at: ctx.now,
+  actor_id: ctx.actor?.userId ?? null,
+  organization_id: event.organizationId ?? ctx.actor?.organizationId ?? null,
+  action: event.action,
+  subject_id: event.subjectId,
+  before: event.before === undefined ? null : JSON.stringify(event.before),
+  after: event.after === undefined ? null : JSON.stringify(event.after),
+  reason: event.reason ?? null,
+  address: ctx.address ?? null,
+})
 
 type AuditFilter = {
   readonly organizationId?: OrganizationId | undefined

@@ -1,6 +1,8 @@
+import { askLeave } from '@claimcrew/contract/attendance/contract'
 import { blockPerson } from '@claimcrew/contract/chat/contract'
 import { proposeTerms } from '@claimcrew/contract/engagements/contract'
 import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
+import { auditWritten } from '@claimcrew/contract/kit/audit/auditWritten'
 import { listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { listAudit, listOwnAudit, report } from '@claimcrew/contract/reports/contract'
@@ -8,6 +10,7 @@ import { listStatements, showStatement } from '@claimcrew/contract/statements/co
 import { listScreenshots, openScreenshot } from '@claimcrew/contract/tracking/contract'
 import { describe, expect, it } from 'vitest'
 import { conversationOf } from '../../../test/chat.ts'
+import { LiveTestReader, tellOf } from '../../../test/live.ts'
 import { nightWorker } from '../../../test/night-shift.ts'
 import { TrackedWorld } from '../../../test/trackedWorld.ts'
 import { type Person, password } from '../../../test/world.ts'
@@ -104,6 +107,30 @@ describe('the audit', () => {
   it('is closed to every other duty, and to billers', async () => {
     for (const person of [manager, await world.seat(client, 'bookkeeper', 'recruiter', 'viewer'), biller])
       expect((await person.call(listAudit, { query: {} })).status).toBe(403)
+  })
+
+  it('tells an ADMIN and the organization’s owner at once that there is something new, and nobody else', async () => {
+    const readers = await Promise.all(
+      [admin, client, otherClient, manager, biller].map(person => LiveTestReader.open(person)),
+    )
+    for (const reader of readers) await reader.next()
+    await propose(biller, ownId, 2700)
+    const heard = []
+    for (const [index, person] of [admin, client, otherClient, manager, biller].entries()) {
+      await tellOf(world, person, `Last of ${index}`)
+      await readers[index]?.hasTold(`Last of ${index}`)
+      heard.push((readers[index]?.all(auditWritten) ?? []).length > 0)
+    }
+    expect(heard).toEqual([true, true, false, false, false])
+  })
+
+  it('shows every client of a biller the leave that the biller requests', async () => {
+    const request = { firstDay: '2026-06-01', lastDay: '2026-06-02', reason: 'A wedding' }
+    await biller.get(askLeave, { body: request })
+    for (const owner of [client, otherClient])
+      expect((await read(owner, { what: 'attendance:ask-leave' })).items).toMatchObject([
+        { actorId: biller.userId, after: request },
+      ])
   })
 
   it('is read page by page without a gap, newest first', async () => {

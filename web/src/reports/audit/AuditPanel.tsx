@@ -1,11 +1,15 @@
 import { auditKinds, isAuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
+import { auditWritten } from '@claimcrew/contract/kit/audit/auditWritten'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { listAudit } from '@claimcrew/contract/reports/contract'
 import type { AuditItem } from '@claimcrew/contract/reports/shapes'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
+import { refreshWhenVisible } from '../../kit/call/query.ts'
+import { throttle } from '../../kit/call/throttle.ts'
+import { onLive, onLiveReset, useLiveState } from '../../kit/live/live.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
@@ -19,6 +23,8 @@ const kindOptions = auditKinds
   .map(value => ({ value, label: toKindText(value) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'))
 
+const everyMs = 1500
+/** While nobody tells what is new. */
 const refetchMs = 10_000
 
 const noFilters = {
@@ -68,7 +74,7 @@ function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
     {
       id: 'who',
       label: 'Who',
-      minWidth: '8.5rem',
+      minWidth: '8rem',
       card: 'title',
       cell: ({ actorId, actorName }) =>
         actorId && actorName ? (
@@ -81,11 +87,11 @@ function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
           'Not signed in'
         ),
     },
-    { id: 'what', label: 'What', minWidth: '8.5rem', card: 'body', cell: ({ what }) => toKindText(what) },
+    { id: 'what', label: 'What', minWidth: '8rem', card: 'body', cell: ({ what }) => toKindText(what) },
     {
       id: 'subject',
       label: 'Person affected',
-      minWidth: '8.5rem',
+      minWidth: '8rem',
       cell: ({ subject, subjectName }) =>
         subject && subjectName ? (
           <PickedPerson
@@ -100,8 +106,7 @@ function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
     {
       id: 'changes',
       label: 'Before → after',
-      width: '36%',
-      minWidth: '16rem',
+      minWidth: '14rem',
       card: 'wide',
       cell: event => <Changes event={event} />,
     },
@@ -114,15 +119,33 @@ function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
   ]
 }
 
+type AuditQuery = Pick<ReportsValues, 'what' | 'actorId' | 'subjectId' | 'from' | 'to'>
+
+/** What is new comes by itself, unless somebody has read on. */
+function useAuditPages(query: AuditQuery) {
+  const isDown = useLiveState() === 'down'
+  const pages = usePages(
+    listAudit,
+    { query },
+    { refetchInterval: ({ state }) => (isDown && state.data?.pages.length === 1 ? refetchMs : false) },
+  )
+  const isFirst = pages.data?.pages.length === 1
+  useEffect(() => {
+    if (!isFirst) return
+    const reading = throttle(everyMs, () => void refreshWhenVisible(listAudit))
+    const stops = [onLive(auditWritten, reading.trigger), onLiveReset(reading.trigger)]
+    return () => {
+      for (const stop of stops) stop()
+      reading.stop()
+    }
+  }, [isFirst])
+  return pages
+}
+
 /** Who did what, on whom and from where, newest first: everything for an ADMIN, an owner's own organization. */
 export function AuditPanel() {
   const [{ what, actorId, subjectId, from, to }, change] = useReportsAddress()
-  const pages = usePages(
-    listAudit,
-    { query: { what, actorId, subjectId, from, to } },
-    // What is new comes by itself, unless somebody has read on.
-    { refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? refetchMs : false) },
-  )
+  const pages = useAuditPages({ what, actorId, subjectId, from, to })
   const columns = useMemo(() => toColumns(filters => change(filters, 'choosing')), [change])
   const rows = pages.data?.pages.flatMap(page => page.items)
   const isNarrowed = [what, actorId, subjectId, from, to].some(one => one !== undefined)
