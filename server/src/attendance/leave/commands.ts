@@ -164,11 +164,11 @@ async function auditLeave(
 ): Promise<void> {
   const clients =
     ctx.actor.role === 'CLIENT' ? [] : listClientsOn(await listPeriodsOn(tx, billerId, firstDay), firstDay)
-  const told = clients.length > 0 ? clients : [undefined]
+  const concerned = clients.length > 0 ? clients : [undefined]
   await auditEach(
     tx,
     ctx,
-    told.map(organizationId => ({ ...event, subjectId: leaveId, organizationId })),
+    concerned.map(organizationId => ({ ...event, subjectId: leaveId, organizationId })),
   )
 }
 

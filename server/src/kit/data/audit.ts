@@ -3,10 +3,10 @@ import { auditWritten } from '@claimcrew/contract/kit/audit/auditWritten'
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { wakeListeners } from '../live/wake.ts'
 import { type Db, getPrimary, type Tx } from './db.ts'
 import { isAfterPosition, type PagePosition } from './paging.ts'
 import { afterCommit } from './transaction.ts'
+import { wakeListeners } from './wake.ts'
 
 export type AuditEvent = {
   readonly action: AuditKind

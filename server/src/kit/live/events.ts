@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../data/db.ts'
 import { type Param, type Params, type Statement, statement } from '../data/statement.ts'
 import { afterCommit } from '../data/transaction.ts'
-import { wakeListeners } from './wake.ts'
+import { wakeListeners } from '../data/wake.ts'
 
 /** A row of the log: what happened, to whom or about what. */
 export type LiveEvent = {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../data/db.ts'
 import { type Listener, listen } from '../data/listen.ts'
+import { liveChannel } from '../data/wake.ts'
 import {
   defaultSessionLifetimes,
   formatRights,
@@ -18,7 +19,6 @@ import { type LiveEvent, readSince, readSnapshot } from './events.ts'
 import { readFirstMessage } from './firstMessage.ts'
 import { LiveStream } from './stream.ts'
 import { type LiveTopic, listEventsFor } from './topics.ts'
-import { liveChannel } from './wake.ts'
 
 export type LiveStreams = {
   /** Answers a request with a stream that lasts as long as its session. */

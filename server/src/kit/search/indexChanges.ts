@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { type Db, getPool, type Tx } from '../data/db.ts'
 import { afterCommit } from '../data/transaction.ts'
-import { wakeSearches } from '../live/wake.ts'
+import { wakeSearches } from '../data/wake.ts'
 import type { SearchIndex } from './searchIndex.ts'
 
 export const toTopic = ({ name }: Pick<SearchIndex, 'name'>): string => `search:${name}`

@@ -1,6 +1,6 @@
 import { type Listener, listen } from '../data/listen.ts'
+import { searchChannel } from '../data/wake.ts'
 import { importEach } from '../features.ts'
-import { searchChannel } from '../live/wake.ts'
 import { onIndexChange } from './indexChanges.ts'
 import { runSearch } from './runSearch.ts'
 import type { IndexFacets, SearchIndex, SearchQuery, SearchResult } from './searchIndex.ts'

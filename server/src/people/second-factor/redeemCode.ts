@@ -26,7 +26,7 @@ export async function redeemCode(tx: Tx, ctx: Ctx<unknown>, user: User, otp: str
   const code = toPlainCode(otp)
   if (/^\d{6}$/.test(code)) {
     const authenticator = await findAuthenticator(tx, user.userId)
-    // An app that is not confirmed yet proves nothing: whoever is at an open session can begin to set one up.
+    // An app that is not confirmed yet proves nothing: anyone at an open session can begin to set one up.
     return authenticator?.confirmedAt != null && redeemAppCode(tx, ctx, user.userId, authenticator, code)
   }
   const codeHash = hashRecoveryCode(ctx.secret, user.userId, code)

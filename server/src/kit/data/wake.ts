@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Db, getPool } from '../data/db.ts'
+import { type Db, getPool } from './db.ts'
 
 export const liveChannel = 'live'
 
