@@ -87,7 +87,7 @@ export const AuditItem = z.object({
   what: z.string(),
   /** The id of whom or what it was done to. */
   subject: Id.nullable(),
-  /** The name of a person, an organization, or the biller of an engagement. */
+  /** Of a person, an organization, or the biller whose engagement, leave, application or the like it is. */
   subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

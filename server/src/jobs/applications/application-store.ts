@@ -161,6 +161,19 @@ export async function listAppliedJobs(
     .execute()
 }
 
+/** Who has sent these. */
+export async function readApplicants(
+  db: Db,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'biller_id as billerId'])
+    .where('id', '=', sql<string>`any(${applicationIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, billerId }) => [id, billerId]))
+}
+
 /** The jobs that led to these engagements, where one did. */
 export async function readEngagementJobs(
   db: Db,

@@ -129,7 +129,7 @@ describe('the audit', () => {
     await biller.get(askLeave, { body: request })
     for (const owner of [client, otherClient])
       expect((await read(owner, { what: 'attendance:ask-leave' })).items).toMatchObject([
-        { actorId: biller.userId, after: request },
+        { actorId: biller.userId, subjectName: 'Maria Santos', after: request },
       ])
   })
 

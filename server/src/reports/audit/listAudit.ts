@@ -4,8 +4,12 @@ import { addDays, Day } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/reports/contract'
 import type { AuditItem } from '@claimcrew/contract/reports/shapes'
 import { findDayStart } from '@claimcrew/contract/tracking/rules'
+import { readAttendanceBillers } from '../../attendance/subject-store.ts'
+import { findGaps } from '../../clocks/gaps/gap-store.ts'
 import { readEngagementBillers } from '../../engagements/store.ts'
+import { readApplicants } from '../../jobs/applications/application-store.ts'
 import { listAuditEvents } from '../../kit/data/audit.ts'
+import type { Db } from '../../kit/data/db.ts'
 import { type PagePosition, parseCursor, toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { refuseUnconfirmed } from '../../kit/http/session.ts'
@@ -55,9 +59,31 @@ export const listAudit: Handler<typeof contract.listAudit> = async (ctx, { query
 
 const toMark = ({ at, id }: AuditRow): PagePosition => [at, id]
 
+const readGapBillers = async (db: Db, gapIds: readonly string[]) =>
+  new Map((await findGaps(db, gapIds)).map(({ gapId, billerId }) => [gapId, billerId]))
+
+/** What is a biller's, by how its kinds of event begin. */
+const readers = {
+  'engagement:': readEngagementBillers,
+  'attendance:': readAttendanceBillers,
+  'application:': readApplicants,
+  'clocks:': readGapBillers,
+} as const
+
+/** The billers whose engagement, leave, application and the like these events are about. */
+async function readSubjectBillers(db: Db, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
+  const maps = await Promise.all(
+    Object.entries(readers).map(async ([prefix, read]) => {
+      const ids = rows.flatMap(one => (one.action.startsWith(prefix) ? (one.subjectId ?? []) : []))
+      return ids.length === 0 ? [] : [...(await read(db, [...new Set(ids)]))]
+    }),
+  )
+  return new Map(maps.flat())
+}
+
 async function toAuditItems(ctx: Ctx, rows: readonly AuditRow[]): Promise<AuditItem[]> {
   const subjectIds = rows.flatMap(row => row.subjectId ?? [])
-  const billers = await readEngagementBillers(ctx.db, subjectIds)
+  const billers = await readSubjectBillers(ctx.db, rows)
   const ids = [...subjectIds, ...billers.values(), ...rows.flatMap(row => row.actorId ?? [])]
   const people = new Map((await listPeople(ctx.db, [...new Set(ids)])).map(one => [one.id, one]))
   const organizations = await readOrganizationNames(ctx.db, subjectIds)
