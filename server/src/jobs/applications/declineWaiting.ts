@@ -2,11 +2,12 @@ import { kinds } from '@claimcrew/contract/jobs/notifications'
 import { declineReasons } from '@claimcrew/contract/jobs/shapes'
 import { type AuditCtx, audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { notify } from '../../kit/notify.ts'
-import { lockUsersShared } from '../../people/commands.ts'
+import { notify, settleNotifications } from '../../kit/notify.ts'
+import { lockUsersShared, settleOrganizationNotifications } from '../../people/commands.ts'
 import type { StoredJob } from '../job-store.ts'
 import { declineOpenApplications, listWaitingBillers } from './application-store.ts'
 import { publishApplicationChange, toOwnApplicationLink } from './applicationChange.ts'
+import { listUnansweredInvitations } from './invitation-store.ts'
 
 /** Gives everyone who waits for an answer to a job that has ended one. The transaction has locked the job. */
 export async function declineWaitingApplications(
@@ -26,14 +27,24 @@ export async function declineWaitingApplications(
       reason: told,
       organizationId: clientId,
     })
+    const event = applicationId
+    await settleNotifications(tx, ctx, { userIds: [billerId], kind: kinds['offer-received'], event })
+    await settleOrganizationNotifications(tx, ctx, {
+      organizationId: clientId,
+      kind: kinds['application-received'],
+      event,
+    })
     await notify(tx, ctx, {
       userId: billerId,
       kind: kinds['application-declined'],
-      event: applicationId,
+      event,
       title: 'Application declined',
       description: `${title}: ${told} Thank you for applying.`,
       link: toOwnApplicationLink(applicationId),
     })
     await publishApplicationChange(tx, ctx, { jobId, billerId })
   }
+  // Who was asked to apply and has not answered cannot any more.
+  for (const { invitationId: event, billerId } of await listUnansweredInvitations(tx, jobId))
+    await settleNotifications(tx, ctx, { userIds: [billerId], kind: kinds['job-invitation'], event })
 }

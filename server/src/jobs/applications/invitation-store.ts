@@ -97,6 +97,11 @@ export async function countOpenInvitations(db: Db, billerId: string): Promise<nu
   return count
 }
 
+/** Those of one job that nobody has answered, whether it still runs or not. */
+export async function listUnansweredInvitations(tx: Tx, jobId: string): Promise<StoredInvitation[]> {
+  return invitations(tx).where('job_id', '=', jobId).where('state', '=', 'invited').execute()
+}
+
 /** Whether a client waits for a biller's answer. */
 export async function hasOpenInvitation(
   db: Db | Tx,
