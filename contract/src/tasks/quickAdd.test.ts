@@ -43,6 +43,15 @@ describe('a line of quick add', () => {
     expect(read('x @maria')).toMatchObject({ assigneeId: null, unknown: ['@maria'], title: 'x @maria' })
   })
 
+  it('is for the person whose tasks are looked at, unless it names another or is corrected', () => {
+    const readAt = (line: string, corrections?: QuickCorrections) =>
+      parseQuickAdd(line, { ...around, assigneeId: 'j' }, corrections).assigneeId
+    expect(readAt('Post remits')).toBe('j')
+    expect(readAt('Post remits @cruz')).toBe('a')
+    expect(readAt('Post remits @nobody')).toBe(null)
+    expect(readAt('Post remits', { assigneeId: null })).toBe(null)
+  })
+
   it('takes a weekday as the next one, never today', () => {
     expect(read('x tuesday').dueAt).toBe('2026-03-17T21:00:00.000Z')
     expect(read('x fri').dueAt).toBe('2026-03-13T21:00:00.000Z')

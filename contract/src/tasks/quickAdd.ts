@@ -36,6 +36,8 @@ type QuickAddContext = {
   /** The client's. */
   readonly timeZone: string
   readonly now: Instant
+  /** Who gets it where the line names nobody. */
+  readonly assigneeId?: string | undefined
 }
 
 /** When a day alone is due. */
@@ -136,7 +138,7 @@ function workMeant(words: readonly string[]): string | null {
  */
 export function parseQuickAdd(
   line: string,
-  { people, timeZone, now }: QuickAddContext,
+  { people, timeZone, now, assigneeId }: QuickAddContext,
   corrections: QuickCorrections = {},
 ): QuickTask {
   const today = dayIn(timeZone, now)
@@ -147,7 +149,7 @@ export function parseQuickAdd(
   const { workType = workMeant(titleWords) } = corrections
   return {
     title: titleWords.join(' '),
-    assigneeId: null,
+    assigneeId: (unknown.length === 0 && assigneeId) || null,
     priority: null,
     dueAt: null,
     deadlineKind: null,

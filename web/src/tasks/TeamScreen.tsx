@@ -13,6 +13,7 @@ import { TabList } from '../kit/ui/TabList.tsx'
 import { NewTaskDrawer } from './add/NewTaskDrawer.tsx'
 import { QuickAddField } from './add/QuickAddField.tsx'
 import { TeamTasksAddress } from './address.ts'
+import { useAssignablePeople } from './useAssignablePeople.ts'
 import { ExportButton } from './work/ExportButton.tsx'
 import { NoTeamTasks } from './work/NoTeamTasks.tsx'
 import { TaskWork } from './work/TaskWork.tsx'
@@ -41,6 +42,9 @@ export function TeamTasksScreen() {
   const { view } = address
   const manages = useMay()('tasks:manage')
   const tab = tabOf(view)
+  // Of tasks of one person that can be given more: where one of them is added, it is for that person.
+  const people = useAssignablePeople(address.client, manages && address.assignee !== undefined).data
+  const assigneeId = people?.find(({ userId }) => userId === address.assignee)?.userId
   const hasDraft = readSavedText('new task') !== ''
   const create = () => change({ edit: 'new' }, 'opening')
   const bringIn = () => change({ view: 'import' }, 'choosing')
@@ -99,7 +103,7 @@ export function TeamTasksScreen() {
             </Suspense>
           ) : (
             <>
-              {manages && <QuickAddField field={quick} clientId={address.client} />}
+              {manages && <QuickAddField field={quick} clientId={address.client} assigneeId={assigneeId} />}
               <TaskWork
                 of="team"
                 address={address}
@@ -133,6 +137,7 @@ export function TeamTasksScreen() {
       </Tabs>
       <NewTaskDrawer
         opened={address.edit === 'new' && manages}
+        assigneeId={role === 'CLIENT' ? assigneeId : undefined}
         onClose={() => change({ edit: undefined }, 'opening')}
         onCreated={task => change({ task, edit: undefined }, 'stepping')}
       />

@@ -19,9 +19,9 @@ import { TaskFieldset } from './TaskFieldset.tsx'
 import { emptyDraft, type TaskDraft, toNewTask } from './taskDraft.ts'
 
 /** Whatever is found there, reading it never fails. */
-function draftFrom(saved: string): TaskDraft {
+function draftFrom(saved: string, assigneeId: string | null): TaskDraft {
   try {
-    return { ...emptyDraft, ...(JSON.parse(saved || '{}') as Partial<TaskDraft>) }
+    return { ...emptyDraft, assigneeId, ...(JSON.parse(saved || '{}') as Partial<TaskDraft>) }
   } catch {
     return emptyDraft
   }
@@ -32,13 +32,19 @@ const draftName = 'new task'
 /** A task as it is sent, and the text of the draft that it was made from. */
 type SentDraft = { readonly body: NewTask & { clientId?: string }; readonly text: string }
 
-type NewTaskDrawerProps = { opened: boolean; onClose: () => void; onCreated: (taskId: string) => void }
+type NewTaskDrawerProps = {
+  opened: boolean
+  /** Who gets it unless another is chosen. */
+  assigneeId: string | undefined
+  onClose: () => void
+  onCreated: (taskId: string) => void
+}
 
 /** A new task with all its fields. What is typed survives a reload and closing it, until it is made or dropped. */
-export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps) {
+export function NewTaskDrawer({ opened, assigneeId, onClose, onCreated }: NewTaskDrawerProps) {
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   const [savedText, saveText] = useSavedText(draftName)
-  const draft = draftFrom(savedText)
+  const draft = draftFrom(savedText, assigneeId ?? null)
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
   const { keyFor, renew } = useSavedSendKey(draftName)
   const isOpened = useRef(opened)

@@ -28,17 +28,29 @@ const bodyOf = ({ unknown: _, ...task }: QuickTask): NewTask =>
 /** A line as it was typed, and what is sent of it. */
 type SentLine = { readonly line: string; readonly body: NewTask }
 
+/** Whatever is found there, reading it never fails. */
+function readCorrections(saved: string): QuickCorrections {
+  try {
+    return JSON.parse(saved || '{}') as QuickCorrections
+  } catch {
+    return {}
+  }
+}
+
 type QuickAddFieldProps = {
   field: RefObject<HTMLInputElement | null>
   /** The client whose tasks an ADMIN looks at. */
   clientId: string | undefined
+  /** Whose tasks are looked at, where it is one person’s: a new one is for them, too. */
+  assigneeId: string | undefined
 }
 
 /** A task on one line, with what was understood of it while one types. */
-export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
+export function QuickAddField({ field, clientId, assigneeId }: QuickAddFieldProps) {
   const { role } = useSession()
   const [line, setLine] = useSavedText('quick task')
-  const [corrections, setCorrections] = useState<QuickCorrections>({})
+  const [savedCorrections, saveCorrections] = useSavedText('quick task corrections')
+  const corrections = readCorrections(savedCorrections)
   const { keyFor, renew } = useSavedSendKey('quick task')
   const [error, setError] = useState<string>()
   const own = useTimeZone()
@@ -46,7 +58,7 @@ export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
   const timeZone = usePerson(clientId)?.timeZone ?? own
   const mayAdd = role !== 'ADMIN' || clientId !== undefined
   const people = useAssignablePeople(clientId).data ?? []
-  const read = parseQuickAdd(line, { people, timeZone, now }, corrections)
+  const read = parseQuickAdd(line, { people, timeZone, now, assigneeId }, corrections)
   const assignee = people.find(({ userId }) => userId === read.assigneeId)
   const creating = useMutation<void, Error, SentLine>({
     mutationFn: async ({ body: fields }) => {
@@ -58,7 +70,7 @@ export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
     onSuccess: (_, { line: sent }) => {
       // The next one may have been typed meanwhile.
       setLine(before => (before === sent ? '' : before))
-      setCorrections({})
+      saveCorrections('')
       renew()
       return refreshTasks()
     },
@@ -94,7 +106,7 @@ export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
             setError(undefined)
             setLine(event.currentTarget.value)
             // What was corrected belongs to the line, and goes with it.
-            if (event.currentTarget.value.trim() === '') setCorrections({})
+            if (event.currentTarget.value.trim() === '') saveCorrections('')
           }}
           onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
         />
@@ -112,7 +124,7 @@ export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
             now={now}
             onCorrect={more => {
               setError(undefined)
-              setCorrections(before => ({ ...before, ...more }))
+              saveCorrections(before => JSON.stringify({ ...readCorrections(before), ...more }))
             }}
           />
         </div>

@@ -15,6 +15,18 @@ type NoTeamTasksProps = {
 
 /** Where a team's list is empty: because it was narrowed, or because nobody has given anybody anything to do. */
 export function NoTeamTasks({ address, manages, onChange, onCreate, onImport }: NoTeamTasksProps) {
+  if (manages && address.assignee && !hasFilters({ ...address, assignee: undefined }))
+    return (
+      <EmptyState
+        icon={IconClipboardList}
+        title="No open tasks"
+        action={<Button onClick={onCreate}>New task</Button>}
+      >
+        {address.assignee === 'none'
+          ? 'Every open task has someone who does it.'
+          : 'Type a task on the line above, or open the full form. They’re notified of it.'}
+      </EmptyState>
+    )
   if (hasFilters(address))
     return (
       <EmptyState
