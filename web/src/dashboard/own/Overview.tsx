@@ -20,8 +20,9 @@ import {
   useOverviewChanges,
 } from '../dashboardQueries.ts'
 import { Figure, FigureGroup, FiguresSkeleton } from '../Figure.tsx'
-import { BillerFirstDay, BillerFirstSteps } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
+import { BillerFirstDay } from '../first/FirstDay.tsx'
+import { BillerFirstSteps } from '../first/FirstSteps.tsx'
 import { HoursPerDay, HoursTrend } from '../HoursTrend.tsx'
 import { TaskCard } from '../TaskCard.tsx'
 import { formatComparison, hoursHref, soFarText } from '../words.ts'
@@ -122,11 +123,11 @@ export function OwnOverview({ userId }: { userId: string }) {
   if (attention.isLoading || clients.isLoading || (!overview && !isLoadingError)) return <ListSkeleton />
   return (
     <>
-      {clients.data === 0 && <BillerFirstSteps userId={userId} offers={attention.needs?.offers ?? 0} />}
-      {!tracked && overview && isBeforeSecondDay(overview) && client && (
-        <BillerFirstDay
-          client={{ ...client, startsOn: findStart(client.engagements) }}
-          hasWorked={overview.todaySeconds > 0}
+      {clients.data === 0 && (
+        <BillerFirstSteps
+          userId={userId}
+          offers={attention.needs?.offers ?? 0}
+          invitations={attention.needs?.invitations ?? 0}
         />
       )}
       {overview?.stale && tracked && <StaleNotice syncedAt={overview.syncedAt} />}
@@ -148,6 +149,14 @@ export function OwnOverview({ userId }: { userId: string }) {
               : 'No open tasks. New ones from your clients show up here.'
           }
         />
+        {!tracked && overview && isBeforeSecondDay(overview) && client && (
+          <BillerFirstDay
+            userId={userId}
+            client={{ ...client, startsOn: findStart(client.engagements) }}
+            hasWorked={overview.todaySeconds > 0}
+            className={classes.steps}
+          />
+        )}
         {!(clients.data === 0 && attention.items.length === 0) && (
           <AttentionList attention={attention} className={classes.needs} />
         )}

@@ -16,8 +16,9 @@ import {
   useOverviewChanges,
   useStartingBillers,
 } from '../dashboardQueries.ts'
-import { ClientFirstDay, ClientFirstSteps, NobodyHired, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
+import { ClientFirstDay } from '../first/FirstDay.tsx'
+import { ClientFirstSteps, NobodyHired, NobodyRegistered } from '../first/FirstSteps.tsx'
 import { HoursTrend } from '../HoursTrend.tsx'
 import { HiredDay } from '../hired/HiredDay.tsx'
 import { TeamBillers } from './Billers.tsx'

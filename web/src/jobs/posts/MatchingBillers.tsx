@@ -4,6 +4,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { Anchor, Button, Paper, Stack, Text } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -23,6 +24,7 @@ import classes from '../Cards.module.css'
 export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
   const { jobId } = job
   const actions = useSlot(billerActions)
+  const may = useMay()
   const [{ own }, change] = useAddress(JobsAddress)
   const ownQuery = useOwnQuery(own)
   const pages = usePages(listMatches, { params: { jobId }, query: { limit: 10, ...ownQuery } })
@@ -37,9 +39,16 @@ export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
         {ownSwitch}
         <EmptyState
           icon={IconUserSearch}
-          title={ownQuery.own ? 'No listed billers outside your team yet' : 'No listed billers yet'}
+          title="No one to show yet"
+          action={
+            may('engagements:invite:own') && (
+              <Button component={Link} to="/billers" variant="default">
+                Invite a biller you know
+              </Button>
+            )
+          }
         >
-          We match billers with this job as soon as they list a profile.
+          We match billers with this job as soon as they list a profile. They can find it and apply, too.
         </EmptyState>
       </Stack>
     )

@@ -5,6 +5,7 @@ import { IconBriefcase } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
+import { Link } from '../../kit/screen/Link.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
@@ -39,8 +40,16 @@ const sorts = [
 /** One does not ask at each letter. */
 const typingMs = 200
 
+const nothingMatches = [
+  'No matching jobs',
+  'Try fewer filters or other words. New jobs show up here as they’re posted.',
+] as const
+
 const nothingFound = {
-  search: ['No matching jobs', 'Try fewer filters or other words. New jobs show up here as they’re posted.'],
+  search: [
+    'No open jobs yet',
+    'New jobs show up here as they’re posted. Until then, complete your profile so clients find you.',
+  ],
   saved: ['No saved jobs', 'Jobs you save show up here while they’re open.'],
   hidden: ['No hidden jobs', 'Jobs you hide leave the search and show up here.'],
 } as const
@@ -71,19 +80,25 @@ export function JobResults({ view }: { view: 'search' | 'saved' | 'hidden' }) {
       return <ErrorState title="We couldn’t load the jobs" error={pages.error} onRetry={pages.refetch} />
     if (!jobs) return <ListSkeleton rows={5} />
     if (jobs.length === 0) {
-      const [title, text] = nothingFound[isNarrowed ? 'search' : view]
+      const [title, text] = isNarrowed ? nothingMatches : nothingFound[view]
       return (
         <EmptyState
           icon={IconBriefcase}
           title={title}
           action={
-            isNarrowed && (
+            isNarrowed ? (
               <Button
                 variant="default"
                 onClick={() => change({ ...clearFilters(jobFacetViews), q: '' }, 'choosing')}
               >
                 Clear the search
               </Button>
+            ) : (
+              view === 'search' && (
+                <Button component={Link} to="/billerprofile">
+                  Complete your profile
+                </Button>
+              )
             )
           }
         >

@@ -7,13 +7,19 @@ import { useSlot } from '../../kit/screen/slot.ts'
 import { profileHints } from '../shared/slots.ts'
 import { sectionHref } from './address.ts'
 import classes from './Edit.module.css'
-import { findSection } from './sections.ts'
+import { findSection, type SectionName } from './sections.ts'
 
 /** What is worth most comes first; a profile that is nearly empty would otherwise begin with a wall. */
 const fewest = 5
 
+type CompletenessProps = {
+  profile: Profile
+  /** Leads to a section that is open already; else each is a link that opens it. */
+  onPick?: ((section: SectionName) => void) | undefined
+}
+
 /** How much of a profile is there, what is missing, and why it is worth adding. */
-export function Completeness({ profile }: { profile: Profile }) {
+export function Completeness({ profile, onPick }: CompletenessProps) {
   const { completeness } = profile
   const [all, setAll] = useState(false)
   const hints = useSlot(profileHints)
@@ -48,7 +54,17 @@ export function Completeness({ profile }: { profile: Profile }) {
             const section = findSection(field)
             return (
               <li key={field}>
-                {section ? (
+                {section && onPick ? (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    ta="left"
+                    onClick={() => onPick(section)}
+                  >
+                    {text}
+                  </Anchor>
+                ) : section ? (
                   <Anchor component={Link} to={sectionHref(section)} size="sm">
                     {text}
                   </Anchor>

@@ -13,7 +13,9 @@ export function ListingCard({ profile }: { profile: Profile }) {
     recover: 'again',
     onSuccess: ({ profile: saved }) => {
       cacheProfile(saved)
-      toast.success(saved.listed ? 'Your profile is listed' : 'Your profile is no longer listed')
+      saved.listed
+        ? toast.success('Your profile is listed', 'Clients can find you. Next, apply to a job.')
+        : toast.success('Your profile is no longer listed')
     },
     // Also where no answer came: it may have been done.
     onSettled: () => void refresh(getProfile, listProfiles),

@@ -1,5 +1,6 @@
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { useAddress } from '../../kit/screen/address.ts'
+import { focusPart } from '../../kit/screen/focus.ts'
 import { Section } from '../../kit/ui/Section.tsx'
 import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import { ProfileAddress } from './address.ts'
@@ -8,11 +9,14 @@ import classes from './Edit.module.css'
 import { ListingCard } from './ListingCard.tsx'
 import { ResumeField } from './resume/ResumeField.tsx'
 import { SectionCard } from './SectionCard.tsx'
-import { SectionForm } from './SectionForm.tsx'
+import { SectionForm, sectionIdOf } from './SectionForm.tsx'
 import { SharingCard } from './SharingCard.tsx'
-import { sectionNames, sections } from './sections.ts'
+import { type SectionName, sectionNames, sections } from './sections.ts'
 
 const names = ['section', 'view']
+
+/** Where all sections are one form, what is missing is filled in there. */
+const focusSection = (name: SectionName) => focusPart(document.getElementById(sectionIdOf(name)))
 
 /** The whole profile, section by section; one at a time is open, or all of them as one form. */
 export function ProfileEditor({ profile }: { profile: Profile }) {
@@ -20,12 +24,20 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
   return (
     <>
       <div className={classes.top}>
-        <Completeness profile={profile} />
+        <Completeness profile={profile} onPick={open === 'all' ? focusSection : undefined} />
         <ListingCard profile={profile} />
       </div>
       <UnsavedArea names={names}>
         {open === 'all' && (
-          <SectionForm name="all" profile={profile} onClose={() => change({ section: '' }, 'opening')} />
+          <SectionForm
+            name="all"
+            profile={profile}
+            onClose={() => {
+              change({ section: '' }, 'opening')
+              // What comes next, as to list it, stands above.
+              window.scrollTo({ top: 0 })
+            }}
+          />
         )}
         {open !== 'all' &&
           sectionNames.map(name => (

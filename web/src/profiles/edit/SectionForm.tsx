@@ -1,4 +1,5 @@
 import { getProfile, listProfiles, updateProfile } from '@claimcrew/contract/profiles/contract'
+import { findListingErrors } from '@claimcrew/contract/profiles/rules'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, Text } from '@mantine/core'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
@@ -31,6 +32,9 @@ const fieldsOf: Readonly<Record<SectionName, ComponentType<{ form: ProfileForm; 
   hours: HoursFields,
 }
 
+/** By which a section is found where all are one form. */
+export const sectionIdOf = (name: SectionName) => `profile-${name}`
+
 type SectionFormProps = { name: FormName; profile: Profile; onClose: () => void }
 
 export function SectionForm({ name, profile, onClose }: SectionFormProps) {
@@ -50,7 +54,7 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
     recover: 'again',
     onSuccess: ({ profile: saved }, { body }) => {
       cacheProfile(saved)
-      toast.success('Profile saved', formTitle(name))
+      toast.success('Profile saved', canBeListed(saved) ? 'You can list it now.' : formTitle(name))
       const { before: _, ...change } = body
       const sent = { ...opened, ...change } as Profile
       // Somebody may have gone on to another section meanwhile, which stays open; or typed on in this one.
@@ -84,7 +88,9 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
         const Fields = fieldsOf[part]
         return name === 'all' ? (
           <Section key={part} title={sections[part].title} description={sections[part].description}>
-            <Fields form={form} profile={profile} />
+            <div id={sectionIdOf(part)}>
+              <Fields form={form} profile={profile} />
+            </div>
           </Section>
         ) : (
           <Fields key={part} form={form} profile={profile} />
@@ -106,6 +112,10 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
     </form>
   )
 }
+
+/** What a newcomer does next. */
+const canBeListed = (profile: Profile) =>
+  !profile.listed && Object.keys(findListingErrors(profile)).length === 0
 
 const isOf = (name: FormName, field: string) =>
   listFields(name).some(one => field === one || field.startsWith(`${one}.`))

@@ -1,0 +1,60 @@
+import type { Href } from '@claimcrew/contract/kit/paths'
+import { Anchor, Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '../../kit/screen/Link.tsx'
+import classes from './Steps.module.css'
+
+type Step = {
+  readonly title: string
+  readonly sentence: string
+  readonly link?: { readonly to: Href; readonly label: string }
+  readonly isDone?: boolean
+}
+
+type StepsProps = { title: string; sentence: string; steps: readonly Step[]; className?: string | undefined }
+
+/** What is done is ticked off, and what comes next has the button. */
+export function Steps({ title, sentence, steps, className }: StepsProps) {
+  const next = steps.findIndex(({ isDone = false }) => !isDone)
+  return (
+    <Paper
+      component="section"
+      withBorder
+      className={[classes.card, className].filter(Boolean).join(' ')}
+      aria-label={title}
+    >
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <Text c="dimmed" mt={4}>
+        {sentence}
+      </Text>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <li key={step.title} className={classes.step}>
+            <span className={classes.number} aria-hidden data-done={step.isDone || undefined}>
+              {step.isDone ? <IconCheck size={18} stroke={2.2} /> : index + 1}
+            </span>
+            <Title order={3} size="h4">
+              {step.title}
+              {step.isDone && <VisuallyHidden component="span">, done</VisuallyHidden>}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {step.sentence}
+            </Text>
+            {step.link &&
+              (index === next ? (
+                <Button component={Link} to={step.link.to} size="sm" className={classes.way ?? ''}>
+                  {step.link.label}
+                </Button>
+              ) : (
+                <Anchor component={Link} to={step.link.to} size="sm" className={classes.way ?? ''}>
+                  {step.link.label}
+                </Anchor>
+              ))}
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  )
+}
