@@ -277,8 +277,9 @@ test('every refusal has its own words, and none of them loses what was typed', a
 
   await page.route('**/api/attendance/status*', route => route.fulfill({ status: 500, json: {} }))
   await page.reload()
-  await button(page).click()
+  // Before anybody has touched the page.
   await expect(toast(page, 'Error fetching attendance status!')).toContainText('Something went wrong.')
+  await button(page).click()
   await page.unrouteAll({ behavior: 'wait' })
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await expect(breakTimer(page)).toBeVisible()

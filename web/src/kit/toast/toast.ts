@@ -4,6 +4,11 @@ import { logError } from '../log.ts'
 /** How long a toast stays, and where: fixed for every toast of the house. */
 export const toastMilliseconds = 3000
 
+const { promise: firstToast, resolve: announceFirst } = Promise.withResolvers<void>()
+
+/** Settles with the first toast: one may come before anybody has touched the page, as when it cannot load something. */
+export { firstToast }
+
 function showToast(
   color: string,
   title: string,
@@ -20,7 +25,8 @@ function showToast(
     closeButtonProps: { 'aria-label': 'Close notification' },
     role,
   }
-  // Not part of the first load (ui/Toasts.tsx has fetched it by now); what is shown early waits in its store.
+  announceFirst()
+  // Not part of the first load (ui/Toasts.tsx fetches it as well); what is shown early waits in its store.
   import('@mantine/notifications').then(
     ({ notifications }) => notifications.show(data),
     cause => logError(`${title}: ${message ?? ''}`, cause),

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { lazyPart } from '../screen/lazyPart.tsx'
-import { toastMilliseconds } from '../toast/toast.ts'
+import { firstToast, toastMilliseconds } from '../toast/toast.ts'
 
 const Notifications = lazyPart(async () => (await import('@mantine/notifications')).Notifications)
 
 const signsOfLife = ['pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Where toasts appear. Every toast answers something that a person did, so their code is fetched at the first touch
- * or key: it does not weigh on the first load, and it is there before a lost connection could be reported.
+ * Where toasts appear. Nearly every toast answers something that a person did, so their code is fetched at the first
+ * touch or key: it does not weigh on the first load, and it is there before a lost connection could be reported. A page
+ * that fails by itself fetches it then.
  */
 export function Toasts() {
   const [ready, setReady] = useState(false)
@@ -22,6 +23,7 @@ export function Toasts() {
       )
     }
     for (const sign of signsOfLife) window.addEventListener(sign, fetchCode)
+    void firstToast.then(fetchCode)
     return () => {
       for (const sign of signsOfLife) window.removeEventListener(sign, fetchCode)
     }
