@@ -52,8 +52,11 @@ export async function writeProposal(
     .execute()
 }
 
-/** Notes that somebody who had read a proposal may have another one before them now. */
-export async function writeProposalChange(tx: Tx, engagementId: string, at: Instant): Promise<void> {
+/**
+ * Notes that somebody who had read a proposal may have another one before them now; null once that has been answered, for
+ * the next one is first made again.
+ */
+export async function writeProposalChange(tx: Tx, engagementId: string, at: Instant | null): Promise<void> {
   await tx
     .updateTable('engagements')
     .set({ proposal_changed_at: at })

@@ -328,6 +328,24 @@ describe('agreeing', () => {
     expect((await accept(await world.alsoAs(biller), params)).status).toBe(200)
   })
 
+  it('begins anew once a changed proposal was agreed to, declined or answered with another', async () => {
+    const { client, biller, params } = await tied()
+    await propose(client, params)
+    const changed = await versionOf(propose(client, params, raise('2026-04-01', 2900)))
+    expect((await accept(biller, params, changed)).status).toBe(200)
+    await propose(client, params, raise('2026-04-01', 3000))
+    expect((await accept(biller, params)).status, 'first made after it').toBe(200)
+    await propose(client, params, raise('2026-04-01', 3100))
+    await propose(client, params, raise('2026-04-01', 3200))
+    await biller.get(declineTerms, { params, body: {} })
+    await propose(client, params, raise('2026-04-01', 3300))
+    expect((await accept(biller, params)).status, 'after one that was declined').toBe(200)
+    await propose(client, params, raise('2026-04-01', 3400))
+    await propose(client, params, raise('2026-04-01', 3500))
+    await propose(biller, params, raise('2026-04-01', 3600))
+    expect((await accept(client, params)).status, 'the other side’s own').toBe(200)
+  })
+
   it('is not led astray by a proposal that was taken back and made anew', async () => {
     const { client, biller, params } = await tied()
     const read = await versionOf(propose(client, params))

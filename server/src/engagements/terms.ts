@@ -44,7 +44,7 @@ export const proposeTerms: Handler<typeof contract.proposeTerms> = (
     if (isSameAgreement(agreed, terms) && !row.terms.some(({ from }) => from > body.from))
       throw invalid('rateCents', 'These terms are already agreed for that day.')
     await settleProposal(tx, ctx, locked)
-    if (proposed !== null && !isTheirs) await writeProposalChange(tx, row.engagementId, ctx.now)
+    if (proposed !== null) await writeProposalChange(tx, row.engagementId, isTheirs ? null : ctx.now)
     await writeProposal(tx, row.engagementId, terms, { userId: ctx.actor.userId, at: ctx.now })
     await record(tx, ctx, locked, 'engagement:propose-terms', row.proposed, terms)
     await notifyOtherSide(tx, ctx, locked, 'terms-proposed', terms)
@@ -66,6 +66,7 @@ export const acceptTerms: Handler<typeof contract.acceptTerms> = (ctx, { params,
     if (problem) throw conflict(problem)
     await writeTerms(tx, row.engagementId, agreed, ctx.now)
     await removeProposal(tx, row.engagementId)
+    await writeProposalChange(tx, row.engagementId, null)
     await settleProposal(tx, ctx, locked)
     await record(tx, ctx, locked, 'engagement:agree-terms', findTermsOn(row.terms, agreed.from), agreed)
     await notifyOtherSide(tx, ctx, locked, 'terms-agreed', agreed)
@@ -79,7 +80,7 @@ export const declineTerms: Handler<typeof contract.declineTerms> = (ctx, { param
     await removeProposal(tx, locked.row.engagementId)
     await settleProposal(tx, ctx, locked)
     const isOwn = isOwnProposal(ctx.actor, locked.row)
-    if (isOwn) await writeProposalChange(tx, locked.row.engagementId, ctx.now)
+    await writeProposalChange(tx, locked.row.engagementId, isOwn ? ctx.now : null)
     await record(
       tx,
       ctx,
