@@ -148,9 +148,9 @@ export const closeMonth = endpoint({
 export const chooseHours = endpoint({
   method: 'PUT',
   path: '/api/engagements/:engagementId/hours-from',
-  may: 'statements:close:team',
+  may: 'engagements:change:own',
   summary: 'Always a conflict: both sides agree on the hours to pay with new terms',
   params: z.strictObject({ engagementId: Id }),
-  body: z.strictObject({ hoursFrom: z.enum([...hoursSources, 'attendance']) }),
+  body: z.strictObject({ hoursFrom: z.enum([...hoursSources, 'attendance']).optional() }),
   reply: z.strictObject({}),
 })

@@ -319,7 +319,8 @@ describe('which hours are paid', () => {
     const body = { from: '2026-03-01', hoursFrom: 'tracked' as const }
     const back = await client.call(proposeTerms, { params, body })
     expect([back.status, Object.keys(back.body.fields)]).toEqual([422, ['from']])
-    expect((await biller.call(chooseHours, { params, body: { hoursFrom: 'attendance' } })).status).toBe(403)
+    for (const body of [{ hoursFrom: 'attendance' as const }, {}])
+      expect((await biller.call(chooseHours, { params, body })).status).toBe(409)
     expect(await world.fingerprint()).toBe(before)
   })
 })
