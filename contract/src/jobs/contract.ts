@@ -305,7 +305,7 @@ const Invited = z.object({ invitation: JobInvitation })
 export const inviteToJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/invitations',
-  may: 'jobs:manage',
+  may: 'jobs:post:own',
   summary: 'Invite a biller to apply',
   idempotent: true,
   params: ofJob,
