@@ -43,6 +43,7 @@ describe('the bell', () => {
           title,
           description: 'Your account is ready.',
           link: '/profile',
+          organizationId: null,
           read: false,
           createdAt: world.now.toISOString(),
         },

@@ -161,12 +161,12 @@ export async function deleteSeatNotifications(
   {
     userId,
     organizationId,
-    keptKinds,
+    allowedKinds,
     now,
   }: {
     readonly userId: UserId
     readonly organizationId: OrganizationId
-    readonly keptKinds: readonly string[]
+    readonly allowedKinds: readonly string[]
     readonly now: Instant
   },
 ): Promise<void> {
@@ -174,7 +174,7 @@ export async function deleteSeatNotifications(
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where('organization_id', '=', organizationId)
-    .where('kind', '<>', sql<string>`all(${keptKinds}::text[])`)
+    .where('kind', '<>', sql<string>`all(${allowedKinds}::text[])`)
     .executeTakeFirst()
   if (numDeletedRows > 0n) await publish(tx, bellSnapshot, { now, userId, subject: null })
 }

@@ -15,10 +15,10 @@ export const subscribers: readonly Subscriber[] = [
   // What somebody was told with a seat is part of what it let them see: it goes with the duty, and is mailed to nobody.
   on(seatChanged, async (tx, { now }, { organizationId, userId }) => {
     const seat = (await listPersonSeats(tx, userId)).find(one => one.organizationId === organizationId)
-    const kept = listRoleKinds('CLIENT').filter(({ duties }) =>
+    const allowed = listRoleKinds('CLIENT').filter(({ duties }) =>
       duties?.some(duty => seat?.duties.includes(duty)),
     )
-    const keptKinds = kept.map(({ name }) => name)
-    await deleteSeatNotifications(tx, { userId, organizationId, keptKinds, now })
+    const allowedKinds = allowed.map(({ name }) => name)
+    await deleteSeatNotifications(tx, { userId, organizationId, allowedKinds, now })
   }),
 ]

@@ -107,7 +107,7 @@ export async function reactivateUser(tx: Tx, ctx: AuditCtx, userId: string): Pro
 }
 
 /**
- * With another role or standing somebody gets a seat or loses all that they have, which PostgreSQL sees to: whoever follows
+ * With another role or standing somebody gets a seat or loses all that they have, which PostgreSQL sees to: anyone who follows
  * seats hears of these too.
  */
 export async function announceSeatsAfter(

@@ -63,13 +63,13 @@ it('what somebody was told for an organization goes with the duty and with the s
 
 it('somebody who is kept out or has another role leaves the team’s conversation, and does not come back with the account', async () => {
   const { owner, ask } = await team()
-  const [kept, moved] = [await world.seat(owner, 'manager'), await world.seat(owner, 'manager')]
+  const [deactivated, moved] = [await world.seat(owner, 'manager'), await world.seat(owner, 'manager')]
   const { conversation } = await owner.get(openTeam, {})
   await ask('2026-04-03')
-  await admin.get(deactivateUser, { params: { id: kept.userId } })
-  await admin.get(reactivateUser, { params: { id: kept.userId } })
+  await admin.get(deactivateUser, { params: { id: deactivated.userId } })
+  await admin.get(reactivateUser, { params: { id: deactivated.userId } })
   await admin.get(updateUser, { params: { id: moved.userId }, body: { role: 'BILLER' } })
-  for (const person of [kept, moved]) {
+  for (const person of [deactivated, moved]) {
     const later = await world.alsoAs(person)
     const { items } = await later.get(listConversations, { query: {} })
     expect(items.map(({ conversationId }) => conversationId)).toEqual([conversation.conversationId])
