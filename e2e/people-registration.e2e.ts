@@ -99,7 +99,8 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
   expect((await readStorage(page)).hasCompletedForm).toBe('false')
 
   await create.click()
-  await expect(page).toHaveURL('/jobs?edit=work')
+  await expect(page).toHaveURL('/jobs')
+  await expect(page.getByRole('heading', { name: 'Create a job' })).toBeVisible()
   await expect(dialog).toBeHidden()
   const after = await readStorage(page)
   expect(after).toMatchObject({ hasCompletedForm: 'true', firstTimeLogin: 'false', role: 'CLIENT' })

@@ -1,4 +1,3 @@
-import { to } from '@claimcrew/contract/kit/href'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import { saveAnswers } from '@claimcrew/contract/people/contract'
 import { Modal, Text } from '@mantine/core'
@@ -6,6 +5,7 @@ import { useState } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
 import { logError } from '../../kit/log.ts'
 import { useGo } from '../../kit/screen/go.ts'
+import { useGoToForm } from '../../kit/screen/openForm.ts'
 import { storeAnsweredUser, useSession } from '../../kit/session.ts'
 import { AnswerList } from '../questions/AnswerList.tsx'
 import { SurveySteps } from '../questions/SurveySteps.tsx'
@@ -15,6 +15,7 @@ import { clearSurveyAnswers, readSurveyAnswers, saveSurveyAnswers } from '../que
 export function Questionnaire({ onComplete }: { onComplete: () => void }) {
   const userId = useSession().user?.userId ?? ''
   const go = useGo()
+  const goToForm = useGoToForm()
   const [answers, setAnswers] = useState(() => readSurveyAnswers(userId))
 
   const saving = useMutate(saveAnswers, {
@@ -23,7 +24,8 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
       storeAnsweredUser({ ...body, ...answered })
       onComplete()
       // A job seeker has become a BILLER, who finds jobs there; anybody else has a job to write.
-      go(answered.role === 'CLIENT' ? to('/jobs', { edit: 'work' }) : '/jobs')
+      if (answered.role === 'CLIENT') goToForm('/jobs')
+      else go('/jobs')
     },
     onError: error => logError('Error saving user sign-up questions', error),
   })

@@ -88,8 +88,8 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
   useEffect(() => {
     if (jobId === undefined || opened !== null) return
     onBegun?.(jobId)
-    change({ job: jobId }, 'stepping')
-  }, [jobId, opened, onBegun, change])
+    change({ job: jobId, edit: step }, 'stepping')
+  }, [jobId, opened, step, onBegun, change])
 
   // Asked for once more, the server says what the post resembles, also where nothing has been typed.
   const isPreview = step === 'preview'
