@@ -108,12 +108,27 @@ test('somebody corrects their details, and the house knows them by the new ones'
   await otherDetails.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(second, 'Profile saved')).toBeVisible()
   await expect(otherDetails.getByLabel('Address')).toHaveValue('12 Canal Road, Dayton, OH')
+  // What both have typed into is not overwritten unseen.
+  await otherDetails.getByLabel('Address').fill('9 Mill Lane, Dayton, OH')
+  await details.getByLabel('Address').fill('16 Canal Road, Dayton, OH')
+  // A save of which only the answer gets lost is sent again by itself, and is no conflict with itself.
+  await loseAnswer(page, '*/user/*')
+  await save.click()
+  await expect(save).toBeDisabled()
+  const otherSave = otherDetails.getByRole('button', { name: 'Save changes' })
+  await otherSave.click()
+  await expect(otherDetails.getByRole('alert')).toContainText('Someone changed this in the meantime')
+  const overlap = otherDetails.getByLabel('Address')
+  await expect(overlap).toHaveAccessibleDescription('Now: 16 Canal Road, Dayton, OH')
+  await expect(overlap).toHaveValue('9 Mill Lane, Dayton, OH')
+  await otherSave.click()
+  await expect(otherSave).toBeDisabled()
   await second.close()
 
   await page.reload()
   await expect(details.getByLabel('First name')).toHaveValue('Pauline')
   await expect(name).toHaveValue('Paula Sommer')
-  await expect(details.getByLabel('Address')).toHaveValue('12 Canal Road, Dayton, OH')
+  await expect(details.getByLabel('Address')).toHaveValue('9 Mill Lane, Dayton, OH')
   await expect(details.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Manila')
   await expect(userCard(page)).toHaveText(`PSPaula Sommer${person.email}`)
   expect(JSON.parse((await readStorage(page)).user ?? '')).toMatchObject({
@@ -222,6 +237,8 @@ test('a changed password keeps this browser in and ends every other; a session a
   await page.reload()
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await sessions.getByRole('button', { name: /^End the session in Chrome/ }).click()
+  // It is ended, and only the answer gets lost.
+  await loseAnswer(page, '*/auth/sessions/*')
   await page.getByRole('button', { name: 'End session' }).click()
   await expect(toast(page, 'Session ended')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)

@@ -488,7 +488,7 @@ export const getUser = endpoint({
   failure: 'Error fetching user with ID',
 })
 
-export const UserChange = z
+const UserFields = z
   .strictObject({
     userName: UserName,
     fname: FirstName,
@@ -498,7 +498,10 @@ export const UserChange = z
     role: z.enum(roles),
   })
   .partial()
-  .refine(change => Object.keys(change).length > 0, 'Choose what to change.')
+
+const nothingChosen = 'Choose what to change.'
+
+export const UserChange = UserFields.refine(change => Object.keys(change).length > 0, nothingChosen)
 export type UserChange = z.infer<typeof UserChange>
 
 export const updateUser = endpoint({
@@ -508,7 +511,19 @@ export const updateUser = endpoint({
   endsSessions: true,
   summary: 'Change the fields of a user',
   params: z.strictObject({ id: Id }),
-  body: UserChange,
+  body: UserFields.extend({
+    /** The changed fields as the sender has read them: one that says something else by now is a conflict. */
+    before: z
+      .strictObject({
+        userName: boundedString(100),
+        fname: boundedString(100),
+        address: boundedString(300),
+        phoneNumber: boundedString(40),
+        timeZone: boundedString(64),
+      })
+      .partial()
+      .optional(),
+  }).refine(({ before: _, ...change }) => Object.keys(change).length > 0, nothingChosen),
   reply: User,
   failure: 'Error updating user',
 })

@@ -43,6 +43,23 @@ describe('changing a user', () => {
     expect((await change(person, person, { address: '' })).body).toEqual({ ...person.user, address: '' })
   })
 
+  it('keeps what somebody else has saved meanwhile from a sender who has read something else', async () => {
+    const person = await world.join('CLIENT')
+    const { address, phoneNumber, userName } = person.user
+    const save = (body: object) => change(person, person, body)
+    const first = { address: '1 First Road', before: { address } }
+    expect((await save(first)).status).toBe(200)
+    expect((await save({ address: '2 Second Road', before: { address } })).status).toBe(409)
+    // Sent again after a lost answer, or of other fields, or by somebody who has read what it says now.
+    expect((await save(first)).status).toBe(200)
+    expect((await save({ fname: 'Ann', before: { fname: person.user.fname } })).status).toBe(200)
+    const typed = { phoneNumber: '(614) 555-0171', before: { phoneNumber } }
+    for (const body of [typed, typed]) expect((await save(body)).status).toBe(200)
+    const second = { address: '2 Second Road', before: { address: '1 First Road', userName } }
+    expect((await save(second)).body).toMatchObject({ address: '2 Second Road', phoneNumber: '+16145550171' })
+    expect((await save({ before: { address } })).status).toBe(422)
+  })
+
   it.each([
     'userId',
     'email',

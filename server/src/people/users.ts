@@ -9,12 +9,13 @@ import { inTransaction } from '../kit/data/transaction.ts'
 import { announce } from '../kit/events.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { refuseUnconfirmed } from '../kit/http/session.ts'
-import { forbidden, notFound } from '../kit/refusal.ts'
+import { forbidden, notFound, refuseUnseenChange } from '../kit/refusal.ts'
 import { announceSeatsAfter, lockAdminsForRoleChange } from './commands.ts'
 import { toStoredPhone } from './phone.ts'
 import { lockUser, updateUserFields } from './store.ts'
 
-export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { params, body }) => {
+export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { params, body: sent }) => {
+  const { before: seen, ...body } = sent
   if (!mayUpdateUser(ctx.actor, params.id)) throw notFound()
   if (body.role !== undefined && !mayChangeRole(ctx.actor, params.id)) {
     throw forbidden('Only another admin can change this role.')
@@ -26,6 +27,7 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
     if (body.role !== undefined) await lockAdminsForRoleChange(tx, ctx, params.id, body.role === 'ADMIN')
     const before = await lockUser(tx, params.id)
     if (!before) throw notFound()
+    refuseUnseenChange(before, change, seen)
     const write = () => updateUserFields(tx, params.id, change)
     const after =
       body.role === undefined ? await write() : await announceSeatsAfter(tx, ctx, params.id, write)

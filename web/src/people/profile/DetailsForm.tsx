@@ -1,8 +1,8 @@
 import { getUser, type User, UserChange, updateUser } from '@claimcrew/contract/people/contract'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
-import { fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { useEffect, useState } from 'react'
+import { call, fieldErrorsOf, isUnanswered, statusOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { showAnswer } from '../../kit/keepTyped.ts'
@@ -32,6 +32,11 @@ export function ProfileDetailsForm({ user }: { user: User }) {
       validateFields(UserChange, { userName: values.userName, ...pickFields(values, true) }),
   })
   const changed = form.isDirty()
+  /** What each field said before it was typed into, and once a save was refused for it, what it says now. */
+  const [seen, setSeen] = useState(() => fieldsOf(user))
+
+  /** What was read when a save was refused, because it says something else by now. */
+  const [refused, setRefused] = useState(seen)
 
   /** These fields, where they have been typed into, or where they have not. */
   const pickFields = (values: Fields, typed: boolean): Partial<Fields> =>
@@ -39,18 +44,35 @@ export function ProfileDetailsForm({ user }: { user: User }) {
 
   const saving = useMutate(updateUser, {
     recover: 'again',
-    onSuccess: (saved, { body }) => {
+    onSuccess: (saved, { body: { before: _, ...sent } }) => {
       // As the server keeps it: trimmed, and the phone number in its international form.
-      showAnswer(form, { ...fieldsOf(user), ...body } as Fields, fieldsOf(saved))
+      showAnswer(form, { ...fieldsOf(user), ...sent } as Fields, fieldsOf(saved))
+      setSeen(fieldsOf(saved))
       cacheOwnUser(saved.userId, saved)
       toast.success('Profile saved')
     },
     onError: error => {
       form.setErrors(fieldErrorsOf(error))
+      if (statusOf(error) === 409) showLatest().catch(() => undefined)
       // Where the answer was lost it may have been saved.
       if (isUnanswered(error)) void refresh(getUser)
     },
   })
+  /** Saved in another tab meanwhile: it stands beside what is typed here, and a second save means it. */
+  const showLatest = async () => {
+    const { userId } = user
+    // To oneself the server leaves nothing out.
+    const latest = (await call(getUser, { params: { id: userId } })) as User
+    setRefused(seen)
+    setSeen(fieldsOf(latest))
+    cacheOwnUser(userId, latest)
+  }
+  /** At a field that was typed into here and saved elsewhere stands what it says by now. */
+  const inputProps = (name: keyof Fields) => {
+    const props = form.getInputProps(name)
+    const isOverlap = statusOf(saving.error) === 409 && form.isDirty(name) && seen[name] !== refused[name]
+    return isOverlap ? { ...props, error: `Now: ${seen[name] || 'nothing'}` } : props
+  }
   // Where the answer is all that was lost, nothing is left to be saved.
   const elsewhere =
     saving.isError && changed && !Object.keys(fieldErrorsOf(saving.error)).some(name => name in form.values)
@@ -62,11 +84,13 @@ export function ProfileDetailsForm({ user }: { user: User }) {
     const saved = fieldsOf(user)
     form.setValues(pickFields(saved, false))
     form.resetDirty(saved)
+    setSeen(before => ({ ...before, ...pickFields(saved, false) }))
   }, [latest])
 
   // What was not typed into may be older than what another tab has saved.
   const save = form.onSubmit(values => {
-    if (changed) saving.mutate({ params: { id: user.userId }, body: pickFields(values, true) })
+    const [body, before] = [pickFields(values, true), pickFields(seen, true)]
+    if (changed) saving.mutate({ params: { id: user.userId }, body: { ...body, before } })
   })
 
   return (
@@ -78,13 +102,13 @@ export function ProfileDetailsForm({ user }: { user: User }) {
           description="The name other people see"
           autoComplete="name"
           required
-          {...form.getInputProps('userName')}
+          {...inputProps('userName')}
         />
         <TextInput
           label="First name"
           description="What we call you"
           autoComplete="given-name"
-          {...form.getInputProps('fname')}
+          {...inputProps('fname')}
         />
         <TextInput
           label="Phone number"
@@ -92,14 +116,14 @@ export function ProfileDetailsForm({ user }: { user: User }) {
           type="tel"
           autoComplete="tel"
           required
-          {...form.getInputProps('phoneNumber')}
+          {...inputProps('phoneNumber')}
         />
-        <ProfileZoneField {...form.getInputProps('timeZone')} />
+        <ProfileZoneField {...inputProps('timeZone')} />
         <TextInput
           className={classes.wide ?? ''}
           label="Address"
           autoComplete="street-address"
-          {...form.getInputProps('address')}
+          {...inputProps('address')}
         />
       </div>
       {elsewhere && (
