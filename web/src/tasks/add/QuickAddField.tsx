@@ -20,22 +20,15 @@ import { refreshTasks } from '../taskWrites.ts'
 import { useAssignablePeople } from '../useAssignablePeople.ts'
 import classes from './Add.module.css'
 import { QuickChips } from './QuickChips.tsx'
+import { dropSent } from './quickCorrections.ts'
+import { useSavedCorrections } from './useSavedCorrections.ts'
 
 /** What is sent of a line: what it does not say is left to the server. */
 const bodyOf = ({ unknown: _, ...task }: QuickTask): NewTask =>
   Object.fromEntries(Object.entries(task).filter(([, value]) => value !== null)) as NewTask
 
-/** A line as it was typed, and what is sent of it. */
-type SentLine = { readonly line: string; readonly body: NewTask }
-
-/** Whatever is found there, reading it never fails. */
-function readCorrections(saved: string): QuickCorrections {
-  try {
-    return JSON.parse(saved || '{}') as QuickCorrections
-  } catch {
-    return {}
-  }
-}
+/** A line as it was typed and corrected, and what is sent of it. */
+type SentLine = { readonly line: string; readonly corrections: QuickCorrections; readonly body: NewTask }
 
 type QuickAddFieldProps = {
   field: RefObject<HTMLInputElement | null>
@@ -49,8 +42,7 @@ type QuickAddFieldProps = {
 export function QuickAddField({ field, clientId, assigneeId }: QuickAddFieldProps) {
   const { role } = useSession()
   const [line, setLine] = useSavedText('quick task')
-  const [savedCorrections, saveCorrections] = useSavedText('quick task corrections')
-  const corrections = readCorrections(savedCorrections)
+  const [corrections, setCorrections] = useSavedCorrections()
   const { keyFor, renew } = useSavedSendKey('quick task')
   const [error, setError] = useState<string>()
   const own = useTimeZone()
@@ -67,10 +59,10 @@ export function QuickAddField({ field, clientId, assigneeId }: QuickAddFieldProp
       const { task } = await callUnderKey(createTask, { body }, keyFor(body))
       toast.success(taskLabel(task), assignee ? `Task created for ${assignee.userName}` : 'Task created')
     },
-    onSuccess: (_, { line: sent }) => {
-      // The next one may have been typed meanwhile.
-      setLine(before => (before === sent ? '' : before))
-      saveCorrections('')
+    onSuccess: (_, sent) => {
+      // The next one may have been typed meanwhile, and corrected.
+      setLine(before => (before === sent.line ? '' : before))
+      setCorrections(before => dropSent(before, sent.corrections))
       renew()
       return refreshTasks()
     },
@@ -89,7 +81,7 @@ export function QuickAddField({ field, clientId, assigneeId }: QuickAddFieldProp
         ? 'Add a work type, for example “denials” or “charge entry”.'
         : Object.values(errors)[0]
     setError(first)
-    if (!first) creating.mutate({ line, body })
+    if (!first) creating.mutate({ line, corrections, body })
   }
   if (!mayAdd) return null
   return (
@@ -106,7 +98,7 @@ export function QuickAddField({ field, clientId, assigneeId }: QuickAddFieldProp
             setError(undefined)
             setLine(event.currentTarget.value)
             // What was corrected belongs to the line, and goes with it.
-            if (event.currentTarget.value.trim() === '') saveCorrections('')
+            if (event.currentTarget.value.trim() === '') setCorrections(() => ({}))
           }}
           onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
         />
@@ -124,7 +116,7 @@ export function QuickAddField({ field, clientId, assigneeId }: QuickAddFieldProp
             now={now}
             onCorrect={more => {
               setError(undefined)
-              saveCorrections(before => JSON.stringify({ ...readCorrections(before), ...more }))
+              setCorrections(before => ({ ...before, ...more }))
             }}
           />
         </div>
