@@ -1,5 +1,5 @@
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
-import type { Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { addTrackedTime } from './addTrackedTime.ts'
 import { makeEngagedPair, workTogether } from './engagedPair.ts'
 import { expectSaved } from './expectSaved.ts'
@@ -62,6 +62,28 @@ async function roamTasks(page: Page, path: string, title: string): Promise<Page>
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   return second
+}
+
+/** What is shown as done and waits for a connection would go with the tab: whoever reloads it then is asked first. */
+async function askedToStay(page: Page, task: Locator): Promise<void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const holdBack = async (route: Route) => {
+    await held
+    await route.continue()
+  }
+  await page.route('**/api/tasks/bulk', holdBack, { times: 1 })
+  await task.getByRole('button', { name: 'Appeals of Aetna' }).focus()
+  await page.keyboard.press('p')
+  await page.getByRole('option', { name: /Urgent/ }).click()
+  await expect(task.getByTitle('Urgent priority')).toBeVisible()
+  const [question] = await Promise.all([
+    page.waitForEvent('dialog'),
+    page.evaluate(() => setTimeout(() => location.reload())),
+  ])
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  release()
+  await expect(page.getByText('Urgent priority.')).toBeVisible()
 }
 
 /** A post that loses its connection while it is written: what was typed is kept, and sent on request. */
@@ -227,6 +249,7 @@ test('a client who has roamed about finds everything again that was shown as don
   const second = await roamTasks(page, '/tasks-report', 'Appeals of Aetna')
   for (const tab of ['Report', 'Tasks']) await page.getByRole('tab', { name: tab, exact: true }).click()
 
+  await askedToStay(page, row(page, 'Appeals of Aetna'))
   await page.getByRole('button', { name: 'Appeals of Aetna' }).focus()
   for (const key of ['x', 'j', 'x', 'a']) await page.keyboard.press(key)
   const assignee = page.getByRole('option', { name: hired.userName })

@@ -13,6 +13,7 @@ import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { onMove } from '../kit/actingFor.ts'
 import { updateReplies, writeOptimistically } from '../kit/call/cache.ts'
 import { callUnderKey } from '../kit/call/callUnderKey.ts'
+import { holdTab } from '../kit/call/holdTab.ts'
 import { refresh } from '../kit/call/query.ts'
 import { failureTitle } from '../kit/call/recoverAnswer.ts'
 import { createKey } from '../kit/random.ts'
@@ -126,7 +127,7 @@ export async function applyTaskChange(
     const changed = await writeOptimistically(
       [listTasks, getTask],
       () => cacheTasks(tasks.map(task => ({ ...task, ...shown }))),
-      () => trackUntilAnswered(tasks, sendChange(tasks, change, doneQuantity)),
+      () => trackUntilAnswered(tasks, holdTab(sendChange(tasks, change, doneQuantity))),
     )
     cacheTasks(changed)
     toastDone(changed, toastText.title, toastText.message)

@@ -10,6 +10,7 @@ import type { Application, Stage } from '@claimcrew/contract/jobs/shapes'
 import type { Input } from '@claimcrew/contract/kit/endpoint'
 import { useState } from 'react'
 import { call } from '../../kit/call/call.ts'
+import { holdTab } from '../../kit/call/holdTab.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { dropUndo, toastWithLastUndo } from '../../kit/toast/buttonToasts.tsx'
@@ -37,7 +38,7 @@ export function useMoveApplicant() {
   const move = (application: Application, stage: 'shortlisted' | 'interview') => {
     const { applicationId, stage: before, userName } = application
     // Each move is told by its own promise: callbacks of `mutate` are dropped when another card is moved meanwhile.
-    moving.mutateAsync({ params: { applicationId }, body: { stage } }).then(
+    holdTab(moving.mutateAsync({ params: { applicationId }, body: { stage } })).then(
       ({ application: after }) => {
         const toastText = [userName, `Now in ${stageWords[stage]}.`] as const
         // An offer that was taken back would have to be made again.

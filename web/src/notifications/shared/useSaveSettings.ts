@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { updateReply } from '../../kit/call/cache.ts'
 import { call } from '../../kit/call/call.ts'
+import { holdTab } from '../../kit/call/holdTab.ts'
 import { replyKey } from '../../kit/call/keys.ts'
 import { refresh, tellOtherTabs, useMutate } from '../../kit/call/query.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
@@ -73,7 +74,7 @@ export function useSaveSettings(userId: string) {
     setSaved(undefined)
     try {
       const reply = await sendOrRecover(
-        () => saving.mutateAsync({ params: { userId }, body }),
+        () => holdTab(saving.mutateAsync({ params: { userId }, body })),
         async () => {
           const settings = await call(getSettings, { params: { userId } })
           return isDone(settings) ? settings : null
