@@ -11,6 +11,7 @@ import {
   test,
   toast,
 } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 const secret = 'seven quiet rivers'
 
@@ -90,7 +91,7 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
   await dialog.getByRole('radio', { name: 'Flexible' }).check()
   await next(page)
 
-  await page.route('**/user/sign-up-questions/*', route => route.abort(), { times: 1 })
+  await page.route('**/user/sign-up-questions/*', route => route.abort(), { times: 2 })
   const create = dialog.getByRole('button', { name: 'Create a job' })
   await create.click()
   await expect(dialog.getByRole('alert')).toHaveText('We couldn’t save your answers. Try again.')
@@ -154,6 +155,8 @@ test('a job seeker answers the survey first, registers, and becomes a biller', a
   await page.getByRole('button', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/register')
   await fillRegistration(page, { userName: 'Ines Okafor', email: freshEmail('seeker'), secret })
+  // The account is made, and only the answer gets lost: nobody is told that it is there already.
+  await loseAnswer(page, '*/auth/signup')
   await page.getByRole('button', { name: 'REGISTER' }).click()
 
   await expect(page).toHaveURL('/dashboard')
@@ -163,6 +166,7 @@ test('a job seeker answers the survey first, registers, and becomes a biller', a
     await expect(dialog.getByRole('radio', { name: answer })).toBeChecked()
     await next(page)
   }
+  await loseAnswer(page, '*/user/sign-up-questions/*')
   await dialog.getByRole('button', { name: 'Create a job' }).click()
   await expect(page).toHaveURL('/jobs')
   const after = await readStorage(page)

@@ -12,6 +12,7 @@ import {
   test,
   toast,
 } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -166,6 +167,8 @@ test('a passkey is what a required second factor is set up with, and opens the a
 
   await page.goto('/profile?view=security')
   await passkeys.getByRole('button', { name: 'Remove Work laptop' }).click()
+  // It is removed, and only the answer gets lost.
+  await loseAnswer(page, '*/auth/passkeys/*')
   await page.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(toast(page, 'Passkey removed')).toBeVisible()
   await expect(passkeys.getByText('No passkeys yet.')).toBeVisible()

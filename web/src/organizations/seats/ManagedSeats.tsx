@@ -39,6 +39,7 @@ function useSeats() {
 function SeatSecurity() {
   const { data } = useCall(getOrganizationSecurity, {})
   const saving = useMutate(updateOrganizationSecurity, {
+    recover: 'again',
     onSuccess: () => toast.success('Saved'),
     onSettled: () => refresh(getOrganizationSecurity),
   })

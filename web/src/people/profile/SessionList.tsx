@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, listSessions, type Session } from '@claimcrew/contract/people/contract'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAllPages } from '../../kit/call/pages.ts'
+import { readAllPages, useAllPages } from '../../kit/call/pages.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
@@ -13,6 +13,7 @@ type DialogProps = { onClose: () => void }
 
 function EndSessionDialog({ session, onClose }: DialogProps & { session: Session }) {
   const ending = useMutate(endSession, {
+    recover: 'gone',
     onSuccess: () => {
       toast.success('Session ended', `${session.browser} is signed out.`)
       onClose()
@@ -37,6 +38,11 @@ function EndSessionDialog({ session, onClose }: DialogProps & { session: Session
 
 function EndOthers({ count, onClose }: DialogProps & { count: number }) {
   const ending = useMutate(endOtherSessions, {
+    // Sent once more it would say that none was ended.
+    recover: async () => {
+      const { sessions } = await readAllPages(listSessions, {})
+      return sessions.every(({ current }) => current) ? { ended: count } : null
+    },
     onSuccess: ({ ended }) => {
       toast.success(
         'Other sessions ended',

@@ -19,6 +19,7 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
   const [answers, setAnswers] = useState(() => readSurveyAnswers(userId))
 
   const saving = useMutate(saveAnswers, {
+    recover: 'again',
     onSuccess: (answered, { body }) => {
       clearSurveyAnswers(userId)
       storeAnsweredUser({ ...body, ...answered })

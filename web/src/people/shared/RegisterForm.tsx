@@ -1,8 +1,8 @@
-import { signUp } from '@claimcrew/contract/people/contract'
+import { signIn, signUp } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { call, fieldErrorsOf, isUnanswered, statusOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { storeSignedIn } from '../../kit/session.ts'
 import { browserTimeZone } from '../../kit/time/timeZones.ts'
@@ -30,6 +30,13 @@ export function RegisterForm({ asRole, email, children }: RegisterFormProps) {
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
 
   const registering = useMutate(signUp, {
+    // What was made by the first try is there at the second one, and its password opens it.
+    recover: input =>
+      call(signUp, input).catch(error => {
+        if (statusOf(error) !== 409) throw error
+        const { email, password } = input.body
+        return call(signIn, { body: { email, password } })
+      }),
     onSuccess: ({ authToken, user }) => {
       if (!authToken || !user) return refused('')
       toast.success('Registration Successful', 'You have successfully registered')
@@ -37,7 +44,7 @@ export function RegisterForm({ asRole, email, children }: RegisterFormProps) {
     },
     onError: error => {
       setFieldErrors(fieldErrorsOf(error))
-      refused(error.message)
+      refused(isUnanswered(error) ? '' : error.message)
     },
   })
 

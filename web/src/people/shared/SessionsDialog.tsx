@@ -22,6 +22,7 @@ type EndDialogProps = Pick<SessionsDialogProps, 'person' | 'onClose'> & { sessio
 
 function EndDialog({ person: { userId, userName }, session, onClose }: EndDialogProps) {
   const ending = useMutate(endUserSession, {
+    recover: 'gone',
     onSuccess: () => {
       toast.success('Session ended', `${userName} is signed out of ${session.agent}.`)
       onClose()

@@ -24,7 +24,6 @@ function AddDialog({ onAdded, onClose }: AddDialogProps) {
       const created = await createPasskey(begun, readSession().user?.userId ?? '')
       const { recoveryCodes } = await call(addPasskey, { body: { name, ...created } })
       toast.success('Passkey added')
-      void refresh(getSecondFactor)
       onAdded(recoveryCodes)
     } catch (cause) {
       // Also where somebody closed the browser's own question, or the device has one already.
@@ -32,6 +31,9 @@ function AddDialog({ onAdded, onClose }: AddDialogProps) {
         cause instanceof CallFailed ? errorText(cause) : 'Your device didn’t make a passkey. Try again.',
       )
       setPending(false)
+    } finally {
+      // Also where the answer was lost: it may have been added.
+      void refresh(getSecondFactor)
     }
   }
   return (

@@ -18,8 +18,9 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       toast.success('Two-step sign-in is off')
       onClose()
-      void refresh(getSecondFactor)
     },
+    // Also where the answer was lost: it may be off.
+    onSettled: () => void refresh(getSecondFactor),
   })
   const errors = fieldErrorsOf(removing.error)
   const submit = (event: FormEvent) => {

@@ -15,6 +15,7 @@ import classes from './Security.module.css'
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const removing = useMutate(removePasskey, {
+    recover: 'gone',
     onSuccess: () => {
       toast.success('Passkey removed')
       onClose()

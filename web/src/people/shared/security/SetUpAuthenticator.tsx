@@ -24,10 +24,9 @@ type ConfirmFormProps = {
 function ConfirmForm({ secret, uri, onDone, onCancel }: ConfirmFormProps) {
   const [otp, setOtp] = useState('')
   const confirming = useMutate(confirmSecondFactor, {
-    onSuccess: ({ recoveryCodes }) => {
-      onDone(recoveryCodes)
-      void refresh(getSecondFactor)
-    },
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    // Also where the answer was lost: it may be on, and new recovery codes can be made there.
+    onSettled: () => void refresh(getSecondFactor),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

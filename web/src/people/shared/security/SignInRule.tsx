@@ -19,6 +19,7 @@ const labels = {
 export function SignInRule() {
   const settings = useCall(getSignInSettings, {})
   const saving = useMutate(updateSignInSettings, {
+    recover: 'again',
     onSuccess: () => toast.success('Saved'),
     onSettled: () => refresh(getSignInSettings),
   })
