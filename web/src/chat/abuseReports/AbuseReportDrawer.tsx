@@ -7,7 +7,7 @@ import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { MessageText } from '../text/MessageText.tsx'
 import classes from './AbuseReports.module.css'
 import { reasonWords, stateWords } from './words.ts'
@@ -19,9 +19,9 @@ export function AbuseReportDrawer({ reportId, onClose }: { reportId: string; onC
   const [decision, setDecision] = useState('')
   const whileOpen = useWhileOpen()
   const decide = useMutate(decideReport, {
-    onSuccess: async () => {
+    onSuccess: () => {
       whileOpen(onClose)
-      await refresh(listReports, openReport)
+      void refresh(listReports, openReport)
     },
   })
   const { close, isAsking, question } = useGuardedClose(decision !== '', onClose, decide)
@@ -35,6 +35,7 @@ export function AbuseReportDrawer({ reportId, onClose }: { reportId: string; onC
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
+      <UnsavedChanges when={decision !== ''} saving={decide} />
       {question}
       {read.error ? (
         <ErrorState title="We couldn’t load the report" error={read.error} onRetry={read.refetch} />

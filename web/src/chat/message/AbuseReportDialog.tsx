@@ -7,7 +7,7 @@ import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
-import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { reasonWords } from '../abuseReports/words.ts'
 
 type AbuseReportDialogProps = { message: Message; onClose: () => void }
@@ -35,6 +35,7 @@ export function AbuseReportDialog({ message, onClose }: AbuseReportDialogProps) 
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
+      <UnsavedChanges when={note !== ''} saving={report} />
       {question}
       <Stack gap="md">
         <Radio.Group

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
-import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 
 type NameDialogProps = {
   title: string
@@ -33,6 +33,7 @@ export function NameDialog({ title, name, confirmLabel, saving, onConfirm, onClo
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
+      <UnsavedChanges when={typed.trim() !== first} saving={saving} />
       {question}
       <form
         noValidate
