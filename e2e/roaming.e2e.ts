@@ -64,7 +64,7 @@ async function roamTasks(page: Page, path: string, title: string): Promise<Page>
   return second
 }
 
-/** What is shown as done and waits for a connection would go with the tab: whoever reloads it then is asked first. */
+/** What is shown as done and waits for a connection would go with the tab: a person who reloads it then is asked first. */
 async function askedToStay(page: Page, task: Locator): Promise<void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const holdBack = async (route: Route) => {

@@ -9,11 +9,11 @@ import {
 import { useState } from 'react'
 import { updateReply } from '../../kit/call/cache.ts'
 import { call } from '../../kit/call/call.ts'
-import { holdTab } from '../../kit/call/holdTab.ts'
 import { replyKey } from '../../kit/call/keys.ts'
 import { refresh, tellOtherTabs, useMutate } from '../../kit/call/query.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
 import { failureTitle, isOutcomeUnknown, sendOrRecover } from '../../kit/call/recoverAnswer.ts'
+import { holdTab } from '../../kit/holdTab.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 

@@ -9,7 +9,7 @@ import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
-import { useSavedSendKey, useSavedText } from '../../kit/savedText.ts'
+import { readSavedText, useSavedSendKey, useSavedText } from '../../kit/savedText.ts'
 import { useSession } from '../../kit/session.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -20,8 +20,7 @@ import { refreshTasks } from '../taskWrites.ts'
 import { useAssignablePeople } from '../useAssignablePeople.ts'
 import classes from './Add.module.css'
 import { QuickChips } from './QuickChips.tsx'
-import { dropSent } from './quickCorrections.ts'
-import { useSavedCorrections } from './useSavedCorrections.ts'
+import { dropSent, parseCorrections } from './quickCorrections.ts'
 
 /** What is sent of a line: what it does not say is left to the server. */
 const bodyOf = ({ unknown: _, ...task }: QuickTask): NewTask =>
@@ -29,6 +28,18 @@ const bodyOf = ({ unknown: _, ...task }: QuickTask): NewTask =>
 
 /** A line as it was typed and corrected, and what is sent of it. */
 type SentLine = { readonly line: string; readonly corrections: QuickCorrections; readonly body: NewTask }
+
+const correctionsName = 'corrections of quick task'
+
+/** What was corrected of the line that is being written: it survives a reload, as the line does. */
+function useSavedCorrections() {
+  const [saved, save] = useSavedText(correctionsName)
+  const change = (next: (before: QuickCorrections) => QuickCorrections): void => {
+    const after = next(parseCorrections(readSavedText(correctionsName)))
+    save(Object.keys(after).length === 0 ? '' : JSON.stringify(after))
+  }
+  return [parseCorrections(saved), change] as const
+}
 
 type QuickAddFieldProps = {
   field: RefObject<HTMLInputElement | null>
