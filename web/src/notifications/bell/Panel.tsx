@@ -39,9 +39,9 @@ function BellRow({ item, onOpen }: BellRowProps) {
 
 type BellGroupProps = { group: KindGroup<BellItem>; onOpen: (event: MouseEvent) => void }
 
-/** Several of one kind in one row, which unfolds to each of them. */
+/** Several of one kind under one row: each is listed, since closing the menu marks it as read; the row folds them away. */
 function BellGroup({ group: { title, items }, onOpen }: BellGroupProps) {
-  const [isUnfolded, setUnfolded] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(true)
   const [newest] = items
   const KindIcon = iconOf(newest.kind)
   const Fold = isUnfolded ? IconChevronDown : IconChevronRight
@@ -61,7 +61,7 @@ function BellGroup({ group: { title, items }, onOpen }: BellGroupProps) {
           {newest.createdAt && <Ago at={newest.createdAt} />}
           <Fold size={14} stroke={1.8} aria-hidden />
         </span>
-        <span className={classes.description}>{newest.description}</span>
+        {!isUnfolded && <span className={classes.description}>{newest.description}</span>}
       </button>
       {isUnfolded && (
         <ul className={classes.unfolded}>
