@@ -280,8 +280,10 @@ test('every refusal has its own words, and none of them loses what was typed', a
   // Before anybody has touched the page.
   await expect(toast(page, 'Error fetching attendance status!')).toContainText('Something went wrong.')
   await button(page).click()
+  const again = dialog(page).getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await again.click()
   await expect(breakTimer(page)).toBeVisible()
 })
 

@@ -89,7 +89,7 @@ test('a biller whose browser was closed opens it without a connection, punches i
   const reopened = await context.newPage()
   await reopened.goto('/dashboard')
   await expect(heading(reopened, 'Overview')).toBeVisible()
-  await expect(reopened.getByText(/^You’re offline\. This is what we knew at/)).toBeVisible()
+  await expect(reopened.getByText(/^You’re offline\. This page is from/)).toBeVisible()
   await punchInOffline(reopened)
   await reopened.keyboard.press('Escape')
   await followOwnLink(reopened, '/tasks')
@@ -136,7 +136,7 @@ test('the punch also arrives once where the browser itself was ended before and 
   await second.setOffline(true)
   const offline = await second.newPage()
   await offline.goto('/dashboard')
-  await expect(offline.getByText(/^You’re offline\. This is what we knew at/)).toBeVisible()
+  await expect(offline.getByText(/^You’re offline\. This page is from/)).toBeVisible()
   await punchInOffline(offline)
   await second.close()
 

@@ -17,7 +17,7 @@ import { trackedWeek, waitForPulledHours } from './pulledHours.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Hours in / })
 const drawer = (page: Page) => page.getByRole('dialog')
-const total = (page: Page) => drawer(page).getByRole('region', { name: 'Sum' })
+const total = (page: Page) => drawer(page).getByRole('region', { name: 'Total' })
 const show = (page: Page, view: 'Heat map' | 'Table' | 'Chart') =>
   page.getByRole('radiogroup', { name: 'View' }).getByText(view).click()
 

@@ -62,6 +62,7 @@ describe('the live line', () => {
               link: '/dashboard',
               read: false,
               createdAt: world.now.toISOString(),
+              organizationId: null,
             },
           },
         ],
