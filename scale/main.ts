@@ -3,7 +3,7 @@ import { scaleOldest } from './oldest.ts'
 import { scalePgBouncer } from './pgbouncer.ts'
 import { scaleProcesses } from './processes.ts'
 import { scaleReplicas } from './replicas.ts'
-import { formatScaleRow, headerLine, type ScaleRow } from './table.ts'
+import { failedRow, formatScaleRow, headerLine, type ScaleRow } from './table.ts'
 import { scaleVersions } from './versions.ts'
 
 /** `npm run scale`, or `npm run scale -- pgbouncer` for one topology. */
@@ -25,7 +25,8 @@ if (unknown.length > 0) {
 
 const rows: ScaleRow[] = []
 for (const [name, scale] of Object.entries(topologies))
-  if (chosenNames.length === 0 || chosenNames.includes(name)) rows.push(...(await scale()))
+  if (chosenNames.length === 0 || chosenNames.includes(name))
+    rows.push(...(await scale().catch(error => [failedRow(name, error)])))
 // At the end, as one table: what the parts print on their way would stand between its lines.
 console.log(['', headerLine, ...rows.map(formatScaleRow)].join('\n'))
 if (rows.some(({ problems }) => problems.length > 0)) process.exitCode = 1

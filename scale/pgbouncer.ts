@@ -6,7 +6,7 @@ import { isPgBouncerInstalled, startPgBouncer } from '../server/test/pgbouncer.t
 import { runApiTests } from './apiTests.ts'
 import { startApp } from './apps.ts'
 import { openCluster } from './cluster.ts'
-import type { ScaleRow } from './table.ts'
+import { type ScaleRow, unmeasuredRow } from './table.ts'
 import {
   compareThroughput,
   countWrites,
@@ -17,12 +17,14 @@ import {
   startWrites,
 } from './writes.ts'
 
+const topology = 'PgBouncer, transaction mode'
 const leastThroughput = 0.6
 const writes = 1_500
 const writesASecond = 150
 
 export async function scalePgBouncer(): Promise<ScaleRow[]> {
-  if (!(await isPgBouncerInstalled())) return [notInstalled]
+  if (!(await isPgBouncerInstalled()))
+    return [unmeasuredRow(topology, 'PgBouncer is not installed (on Debian: apt install pgbouncer)')]
   const cluster = await openCluster({ replicas: 0 })
   const { url, servingUrl } = cluster.primary
   const bouncer = await startPgBouncer({ mode: 'transaction', urls: [url, servingUrl] })
@@ -47,7 +49,7 @@ export async function scalePgBouncer(): Promise<ScaleRow[]> {
     const passed = await runApiTests({ TEST_POOLER: 'transaction' })
     return [
       {
-        topology: 'PgBouncer, transaction mode',
+        topology,
         throughput: ratio,
         faults: ['pooler killed and restarted'],
         ...counts,
@@ -65,15 +67,4 @@ export async function scalePgBouncer(): Promise<ScaleRow[]> {
     await bouncer.stop()
     await cluster.stop()
   }
-}
-
-const notInstalled: ScaleRow = {
-  topology: 'PgBouncer, transaction mode',
-  throughput: null,
-  faults: [],
-  confirmed: null,
-  lost: null,
-  doubled: null,
-  servedAgainSeconds: null,
-  problems: ['PgBouncer is not installed (on Debian: apt install pgbouncer)'],
 }

@@ -17,6 +17,22 @@ export type ScaleRow = {
   readonly problems: readonly string[]
 }
 
+/** A topology of which nothing was measured, and what is wrong with it. */
+export const unmeasuredRow = (topology: string, ...problems: readonly string[]): ScaleRow => ({
+  topology,
+  throughput: null,
+  faults: [],
+  confirmed: null,
+  lost: null,
+  doubled: null,
+  servedAgainSeconds: null,
+  problems,
+})
+
+/** One that broke off: what the others have shown still stands. */
+export const failedRow = (topology: string, error: unknown): ScaleRow =>
+  unmeasuredRow(topology, error instanceof Error ? error.message : String(error))
+
 const widths = [34, 10, 9, 6, 7, 12]
 const headings = ['topology', 'throughput', 'confirmed', 'lost', 'doubled', 'served again']
 
