@@ -1,3 +1,4 @@
+import { scaleCapacity } from './capacity.ts'
 import { scaleFailover } from './failover.ts'
 import { scaleOldest } from './oldest.ts'
 import { scalePgBouncer } from './pgbouncer.ts'
@@ -8,6 +9,7 @@ import { scaleVersions } from './versions.ts'
 
 /** `npm run scale`, or `npm run scale -- pgbouncer` for one topology. */
 const topologies: Readonly<Record<string, () => Promise<ScaleRow[]>>> = {
+  capacity: scaleCapacity,
   processes: scaleProcesses,
   pgbouncer: scalePgBouncer,
   oldest: scaleOldest,

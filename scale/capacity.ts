@@ -1,0 +1,107 @@
+import { availableParallelism } from 'node:os'
+import { attendanceStatus, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { benchMonth, makeNewcomers, makeTeam } from '../bench/attendance-data.ts'
+import { load, loadEach, median } from '../bench/load.ts'
+import { type RunningApp, readCpuTicks, waitUntilIdle } from '../bench/processes.ts'
+import { withDatabase } from '../faults/scene.ts'
+import { startApp } from './apps.ts'
+import { type Cluster, listNodePids, openCluster } from './cluster.ts'
+import { type ScaleRow, unmeasuredRow } from './table.ts'
+import { toPunch } from './writes.ts'
+
+const warmUpRounds = 3
+const rounds = 5
+const punchesARound = 1_500
+const teamSize = 100
+
+/** One kind of call, sent for a while. */
+type Workload = {
+  readonly name: string
+  readonly send: (url: string) => Promise<{ requestsPerSecond: number }>
+}
+
+/** What one call takes of a processor, in the app and in PostgreSQL. */
+type Cost = { readonly appMs: number; readonly databaseMs: number; readonly requestsPerSecond: number }
+
+/** What the calls that are made most cost on one process: `docs/scaling.md` computes from it what several handle. */
+export async function scaleCapacity(): Promise<ScaleRow[]> {
+  const cluster = await openCluster({ replicas: 0 })
+  const app = await startApp({
+    DATABASE_URL: cluster.primary.servingUrl,
+    DATABASE_ADMIN_URL: cluster.primary.url,
+  })
+  try {
+    await waitUntilIdle(app)
+    const notes: string[] = []
+    for (const workload of await makeWorkloads(cluster.primary.url))
+      notes.push(describeCost(workload.name, await measureCost(workload, app, cluster)))
+    return [{ ...unmeasuredRow('1 process'), throughput: 1, notes }]
+  } finally {
+    await app.stop()
+    await cluster.stop()
+  }
+}
+
+async function makeWorkloads(url: string): Promise<Workload[]> {
+  const { newcomers, team } = await withDatabase(url, async client => ({
+    newcomers: await makeNewcomers(client, punchesARound * (warmUpRounds + rounds) + 1),
+    team: await makeTeam(client, teamSize),
+  }))
+  const reader = newcomers.pop()
+  if (!reader) throw new Error('There is nobody to read')
+  const authorize = (token: string) => ({ authorization: `Bearer ${token}` })
+  const { month, year } = benchMonth
+  return [
+    {
+      name: 'GET /user/{id}',
+      send: app => load(`${app}/user/${reader.billerId}`, { headers: authorize(reader.token) }),
+    },
+    {
+      name: 'GET status',
+      send: app =>
+        load(`${app}${attendanceStatus.path}?billerId=${reader.billerId}`, {
+          headers: authorize(reader.token),
+        }),
+    },
+    { name: 'punch-in', send: app => loadEach(newcomers.splice(0, punchesARound), toPunch, app, 'POST') },
+    {
+      name: `register of ${teamSize}`,
+      send: app =>
+        load(`${app}${monthlyRegister.path}?month=${month}&year=${year}`, { headers: authorize(team.token) }),
+    },
+  ]
+}
+
+async function measureCost({ send }: Workload, app: RunningApp, { primary }: Cluster): Promise<Cost> {
+  const readTicks = async (pids: readonly number[]) =>
+    (await Promise.all(pids.map(pid => readCpuTicks(pid).catch(() => 0)))).reduce((sum, one) => sum + one, 0)
+  const readBoth = async () =>
+    [await readTicks([app.pid]), await readTicks(await listNodePids(primary))] as const
+  const costs: Cost[] = []
+  for (let round = 0; round < warmUpRounds + rounds; round++) {
+    const [appBefore, databaseBefore] = await readBoth()
+    const began = performance.now()
+    const { requestsPerSecond } = await send(app.url)
+    const requests = (requestsPerSecond * (performance.now() - began)) / 1000
+    const [appAfter, databaseAfter] = await readBoth()
+    // A tick is a hundredth of a second.
+    const toMs = (ticks: number) => (ticks * 10) / requests
+    const cost = { appMs: toMs(appAfter - appBefore), databaseMs: toMs(databaseAfter - databaseBefore) }
+    if (round >= warmUpRounds) costs.push({ ...cost, requestsPerSecond })
+  }
+  const middle = (pick: (cost: Cost) => number) => median(costs.map(pick))
+  return {
+    appMs: middle(({ appMs }) => appMs),
+    databaseMs: middle(({ databaseMs }) => databaseMs),
+    requestsPerSecond: middle(({ requestsPerSecond }) => requestsPerSecond),
+  }
+}
+
+function describeCost(name: string, { appMs, databaseMs, requestsPerSecond }: Cost): string {
+  const cores = availableParallelism()
+  const here = (cores * 1000) / (appMs + databaseMs)
+  return (
+    `${name}: app ${appMs.toFixed(2)} ms, database ${databaseMs.toFixed(2)} ms of a processor; ` +
+    `${requestsPerSecond.toFixed(0)} a second with the load on the same ${cores} cores, ${here.toFixed(0)} without it by these figures`
+  )
+}
