@@ -1,4 +1,4 @@
-import { addDays, addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn, type Instant, pickLater } from '@claimcrew/contract/kit/time'
 import type { SandboxPerson, WorkInterval } from '../../sandbox/people/person.ts'
 import { officeHours } from '../../sandbox/people/schedule.ts'
 import { listSessions } from '../../src/attendance/session-store.ts'
@@ -44,8 +44,13 @@ const isSecondDay = ({ start }: WorkInterval) => Number(start.slice(8, 10)) % 4 
 
 const hour = 3_600_000
 
-/** From the second hour on, for a while. */
-function shortly({ start, end }: WorkInterval): WorkInterval {
-  const until = addMilliseconds(start, 2.5 * hour)
-  return { start: addMilliseconds(start, hour), end: until < end ? until : end, breaks: [] }
+/** From the second hour on, for a while, and as little in a break as the other one. */
+function shortly({ start, end, breaks }: WorkInterval): WorkInterval {
+  const [from, until] = [addMilliseconds(start, hour), addMilliseconds(start, 2.5 * hour)]
+  const to = until < end ? until : end
+  const rests = breaks.map(rest => ({
+    start: pickLater(rest.start, from),
+    end: rest.end < to ? rest.end : to,
+  }))
+  return { start: from, end: to, breaks: rests.filter(rest => rest.start < rest.end) }
 }
