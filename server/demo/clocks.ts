@@ -9,7 +9,7 @@ import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { listStaff } from './people/staff.ts'
 import { demoBillers } from './people.ts'
-import { overReported } from './production/overReported.ts'
+import { closedDespite, closedDespiteIn, overReported } from './production/overReported.ts'
 
 /** More than the demo has. */
 export const mostGaps = 10_000
@@ -32,11 +32,14 @@ export async function demo(tools: DemoTools): Promise<void> {
   const today = dayIn('UTC', now)
   const [first, last] = [addDays(today, -pastDays), addDays(today, 1)]
   await removeAllDue(tx)
-  for (const index of new Set(overReported.map(one => one.biller))) {
-    const { userId } = userOf(demoBillers[index])
-    await markDue(tx, userId, first, last)
+  const count = async (biller: number, firstDay: string, lastDay: string) => {
+    const { userId } = userOf(demoBillers[biller])
+    await markDue(tx, userId, firstDay, lastDay)
     await countBillerDueDays(tx, tools, userId, atOnce)
   }
+  for (const index of new Set(overReported.map(one => one.biller))) await count(index, first, last)
+  const { firstDay, upTo } = closedDespiteIn(now)
+  await count(closedDespite.biller, firstDay, upTo)
   const unresolved = await listGaps(
     tx,
     { from: first, to: last, scope: 'everywhere', clientId: null },

@@ -23,7 +23,7 @@ import { type DemoUser, readDemoPeople } from './people/findPeople.ts'
 import { shiftOf } from './people/shifts.ts'
 import { type DemoStaff, listStaff } from './people/staff.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
-import { overReported } from './production/overReported.ts'
+import { closedDespite, closedDespiteIn, overReported } from './production/overReported.ts'
 import { insertPastParts, type PastPart } from './production/past-store.ts'
 import { createEntries } from './production/pastEntries.ts'
 import { practiceHabits, practiceMonth, shareDenials, varyHabits } from './production/practice.ts'
@@ -158,10 +158,13 @@ function partsOf(
     ({ date, workedSeconds }) =>
       date < today && workedSeconds > 30 * 60 && endOf(date) < addMilliseconds(making.now, -3_600_000),
   )
-  const lastDay = (daysAgo: number) => there.findLast(one => one.date <= addDays(today, -daysAgo))?.date ?? ''
+  const lastDayUpTo = (day: string) => there.findLast(one => one.date <= day)?.date ?? ''
+  const lastDay = (daysAgo: number) => lastDayUpTo(addDays(today, -daysAgo))
   const over = new Map(
     overReported.filter(one => one.biller === index).map(one => [lastDay(one.daysAgo), one.minutes]),
   )
+  if (index === closedDespite.biller)
+    over.set(lastDayUpTo(closedDespiteIn(making.now).upTo), closedDespite.minutes)
   const sentBack = backTo.includes(index) ? lastDay(4) : ''
   const unsent = index === demoBiller ? lastDay(1) : ''
   return there.flatMap(({ date, workedSeconds, secondsFor }) => {

@@ -117,6 +117,20 @@ describe('the demo’s statements', () => {
       }
   })
 
+  it('say of one of all that its month was closed with time gaps left, and why', async () => {
+    const all = await Promise.all(
+      practices.flatMap(({ userId: clientId }) =>
+        months.map(
+          async month => (await admin.get(listStatements, { query: { month, clientId } })).statements,
+        ),
+      ),
+    )
+    const despite = all.flat().filter(one => one.closedDespite !== null)
+    expect(despite).toMatchObject([
+      { month: '2026-01', clientName: 'Northgate Billing Partners', billerName: 'Carlos Figueroa' },
+    ])
+  })
+
   it('are the same for the biller', async () => {
     for (const month of months) {
       const mine = (await biller.get(listStatements, { query: { month } })).statements

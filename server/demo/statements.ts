@@ -17,6 +17,7 @@ import { insertPastNotifications } from './notification-store.ts'
 import { readDemoPeople } from './people/findPeople.ts'
 import { listStaff } from './people/staff.ts'
 import { demoBillers, demoClients } from './people.ts'
+import { closedDespite, closedDespiteIn } from './production/overReported.ts'
 import { writePayments } from './statements/payment-store.ts'
 
 /** Further back than anything of the demo. */
@@ -34,7 +35,8 @@ export async function demo(tools: DemoTools): Promise<void> {
       const at = closedAt(firstDay, index)
       const month = toMonth(firstDay)
       if (isLast) await settleGaps(tools, manager, owner.userId, month, addMilliseconds(at, -gapsTake))
-      const made = await close(tools, bookkeeper, owner.userId, month, at, isLast)
+      const despiteGaps = index === closedDespite.client && firstDay === closedDespiteIn(now).firstDay
+      const made = await close(tools, bookkeeper, owner.userId, { month, at, isLast, despiteGaps })
       // One of the last month has not been paid yet.
       const paid = isLast ? made.slice(1) : made
       await pay(
@@ -71,17 +73,29 @@ async function settleGaps(
     await closeGaps(tools.tx, toCommandCtx(tools, manager, at), own, 'Looked through together on the phone.')
 }
 
+type MonthEnd = {
+  readonly month: string
+  readonly at: Instant
+  readonly isLast: boolean
+  readonly despiteGaps: boolean
+}
+
 /** Of the last month as far as it can be: everybody whose attendance is approved and of whom nothing is left. */
 async function close(
   tools: DemoTools,
   bookkeeper: DemoActor,
   clientId: OrganizationId,
-  month: string,
-  at: Instant,
-  isLast: boolean,
+  { month, at, isLast, despiteGaps }: MonthEnd,
 ): Promise<Statement[]> {
   const ctx = toCommandCtx(tools, bookkeeper, at)
-  const closing = { clientId, month, approveProduction: false, leaveUnsubmitted: false, despiteGaps: false }
+  const closing = {
+    clientId,
+    month,
+    approveProduction: false,
+    leaveUnsubmitted: false,
+    despiteGaps,
+    ...(despiteGaps && { reason: closedDespite.reason }),
+  }
   if (!isLast) return closeMonth(tools.tx, ctx, closing)
   const { billers } = await readChecklist(tools.tx, ctx, { clientId, month })
   const ready = billers.filter(({ row, isLocked }) => isLocked && row.state === 'ready')

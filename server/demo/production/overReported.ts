@@ -1,3 +1,6 @@
+import { addDays, type Instant } from '@claimcrew/contract/kit/time'
+import { monthsBefore } from '../attendance/monthEnd.ts'
+
 /** Days on which more is reported than was punched: somebody will ask about them. */
 export const overReported: readonly {
   readonly biller: number
@@ -11,3 +14,18 @@ export const overReported: readonly {
   { biller: 0, daysAgo: 9, minutes: 50 },
   { biller: 5, daysAgo: 10, minutes: 70 },
 ]
+
+/** Somebody of whom the clocks still asked when a month was closed, and why it was closed all the same. */
+export const closedDespite = {
+  client: 2,
+  biller: 23,
+  minutes: 75,
+  reason:
+    'Part of that day’s coding belongs to the evening before. We checked it in the system; the hours stay as punched.',
+} as const
+
+/** The first day of that month, and a day of it up to which somebody looks for the one in question. */
+export function closedDespiteIn(now: Instant): { readonly firstDay: string; readonly upTo: string } {
+  const firstDay = monthsBefore(now.slice(0, 10), 2)
+  return { firstDay, upTo: addDays(firstDay, 17) }
+}
