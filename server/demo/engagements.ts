@@ -1,5 +1,6 @@
-import { addDays, dayIn, instantIn } from '@claimcrew/contract/kit/time'
+import { addDays, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { createEngagement, endRunningEngagement } from '../src/engagements/commands.ts'
+import { monthsBefore } from './attendance/monthEnd.ts'
 import { findWorkday } from './attendance/officeHours.ts'
 import { earlierPosts } from './jobs/earlierPosts.ts'
 import type { DemoTools } from './load.ts'
@@ -49,6 +50,9 @@ const centsAnHour: Readonly<Record<string, number>> = {
   'America/Phoenix': 2250,
 }
 
+/** With the first hours that are told of, so that no month has engagements and no work. All that is agreed on comes before. */
+export const firstDayOfWork = (now: Instant): string => monthsBefore(now.slice(0, 10), 3)
+
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, random, newId } = tools
   const userOf = await readDemoPeople(tools)
@@ -65,16 +69,16 @@ export async function demo(tools: DemoTools): Promise<void> {
         findWorkday(addDays(dayIn(client.timeZone, now), -daysAgo), -1),
         `1${period.biller % 5}:20`,
       )
-    const begun = inOffice(150 + Math.floor(random() * 80))
+    const agreed = inOffice(128 + Math.floor(random() * 48))
     const rateCents = cents + Math.floor(random() * 9) * 25
     if (hired.has(`${period.client} ${period.biller}`)) continue
     await createEngagement(
       tx,
-      { actor: null, newId, now: begun },
+      { actor: null, newId, now: agreed },
       { client, biller },
       {
         title: period.title ?? titles[period.biller % titles.length] ?? 'Medical billing',
-        startedOn: findWorkday(dayIn(biller.timeZone, begun), 1),
+        startedOn: firstDayOfWork(now),
         rateCents,
         currency: 'USD',
         // One of them works for two clients.

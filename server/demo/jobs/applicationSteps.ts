@@ -12,6 +12,7 @@ import {
   withdrawApplication,
 } from '../../src/jobs/applications/commands.ts'
 import { findEarlierOfficeTime, findOfficeTime, findWorkday } from '../attendance/officeHours.ts'
+import { firstDayOfWork } from '../engagements.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from '../load.ts'
 import { type Candidate, pickDeclineReason, pickNth } from './applicants.ts'
 import { ownWords, privateNotes } from './coverLetters.ts'
@@ -92,7 +93,7 @@ async function take(tools: DemoTools, sent: SentApplication, step: string, momen
     toCommandCtx(tools, client, moment),
     toCommandCtx(tools, biller.actor, moment),
   ]
-  const startsOn = findWorkday(dayIn(biller.actor.timeZone, moment), 1)
+  const startsOn = firstDayOfWork(tools.now)
   if (step === 'shortlisted' || step === 'interview')
     await moveApplication(tx, byClient, applicationId, { stage: step })
   else if (step === 'decline')
