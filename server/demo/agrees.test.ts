@@ -48,6 +48,14 @@ describe('the demo agrees with itself', () => {
     expect(most.get('task')?.map(one => one.by)).toContain('client')
   })
 
+  it('has seen everybody lately who decides for the demo client in a seat', async () => {
+    const unseen = await rowsOf(sql`
+      select user_id from organization_seats s where user_id <> organization_id and not exists (
+        select from sessions where user_id = s.user_id
+          and last_seen_at between ${onTuesday}::timestamptz - interval '3 days' and ${onTuesday})`)
+    expect(unseen).toEqual([])
+  })
+
   it('closes and pays the months of its clients at moments of their own', async () => {
     const closings = await rowsOf(sql<{ closed: string }>`
       select distinct client_id, month, to_char(closed_at, 'HH24:MI') as closed from statements

@@ -5,6 +5,7 @@ import type { Duty, Role } from '@claimcrew/contract/permissions'
 import { hashPassword } from '../src/people/account/password.ts'
 import { insertSeat } from '../src/people/commands.ts'
 import { buildNewSignIn, buildWelcome } from '../src/people/peopleNotifications.ts'
+import { insertSession } from '../src/people/session-store.ts'
 import { findEarlierOfficeTime } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications, type PastNotification } from './notification-store.ts'
@@ -221,7 +222,23 @@ export async function demo(tools: DemoTools): Promise<void> {
     tools.newId,
     users.flatMap(user => newsOf(tools, user)),
   )
+  for (const [index, { email, zone }] of demoColleagues.entries()) {
+    const seenAt = findEarlierOfficeTime(zone, addMilliseconds(tools.now, -(1.3 + index) * hour))
+    await leaveSignedIn(tools, userIdAt.get(email) ?? '', seenAt)
+  }
 }
+
+/** Anyone who decides about a team each day was seen lately. Nobody knows a token with that hash. */
+const leaveSignedIn = ({ tx, newId }: DemoTools, userId: string, at: Instant): Promise<void> =>
+  insertSession(tx, {
+    sessionId: newId(),
+    userId,
+    tokenHash: Buffer.from(userId.replaceAll('-', '')),
+    browser: 'Chrome on Windows',
+    address: '203.0.113.24',
+    createdAt: at,
+    expiresAt: addMilliseconds(at, 14 * day),
+  })
 
 /** People register in the course of their own day, each at another time. */
 const daytimeOf = (zone: string, at: Instant, nth: number): Instant =>
