@@ -1,4 +1,11 @@
-import { addDays, addMilliseconds, dayIn, type Instant, pickLater } from '@claimcrew/contract/kit/time'
+import {
+  addDays,
+  addMilliseconds,
+  dayIn,
+  type Instant,
+  pickEarlier,
+  pickLater,
+} from '@claimcrew/contract/kit/time'
 import type { SandboxPerson, WorkInterval } from '../../sandbox/people/person.ts'
 import { officeHours } from '../../sandbox/people/schedule.ts'
 import { listSessions } from '../../src/attendance/session-store.ts'
@@ -47,10 +54,10 @@ const hour = 3_600_000
 /** From the second hour on, for a while, and as little in a break as the other one. */
 function shortly({ start, end, breaks }: WorkInterval): WorkInterval {
   const [from, until] = [addMilliseconds(start, hour), addMilliseconds(start, 2.5 * hour)]
-  const to = until < end ? until : end
+  const to = pickEarlier(until, end)
   const rests = breaks.map(rest => ({
     start: pickLater(rest.start, from),
-    end: rest.end < to ? rest.end : to,
+    end: pickEarlier(rest.end, to),
   }))
   return { start: from, end: to, breaks: rests.filter(rest => rest.start < rest.end) }
 }
