@@ -1,6 +1,6 @@
 import type { DayPicture } from '@claimcrew/contract/clocks/shapes'
 import { expect, test } from 'vitest'
-import { toClockedDay } from './dayPicture.ts'
+import { agreementText, noGapText, toClockedDay } from './dayPicture.ts'
 import { buildLayout } from './timeline/layout.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
@@ -98,4 +98,19 @@ test('questions that are settled are in no picture', () => {
     { ...gap, gapId: id(6), state: 'resolved' as const },
   ]
   expect(toClockedDay({ ...picture, gaps }).gaps.map(({ gapId }) => gapId)).toEqual([id(5)])
+})
+
+test('nobody is told that clocks agree where one of them does not exist', () => {
+  const tracked = { ...picture, clients: [] }
+  const untracked = { ...tracked, tracker: { followed: false, readTo: null, unread: false } }
+  const unread = { ...tracked, tracker: { followed: true, readTo: null, unread: false } }
+  expect([noGapText(tracked), noGapText(untracked), noGapText(unread)]).toEqual([
+    'No time gaps',
+    'Not tracked',
+    'Not compared yet',
+  ])
+  expect(agreementText(tracked)).toBe('No time gaps on this day.')
+  expect([agreementText(untracked), agreementText(unread)]).toEqual([null, null])
+  const empty = { ...untracked, punchedSeconds: 0, trackedSeconds: 0, producedSeconds: 0 }
+  expect(agreementText(empty)).toBe('No time was punched, tracked or reported on this day.')
 })

@@ -14,6 +14,25 @@ const toInterval =
 export const listOpenGaps = ({ gaps }: Pick<DayPicture, 'gaps'>): readonly Gap[] =>
   gaps.filter(({ state }) => state !== 'resolved')
 
+/** Whether anything was punched, tracked or reported. */
+export const hasTime = ({ punchedSeconds, trackedSeconds, producedSeconds }: DayPicture): boolean =>
+  punchedSeconds + trackedSeconds + producedSeconds > 0
+
+/** What a day says that asks about nothing, in short. Clocks can only agree where both have something to say. */
+export function noGapText({ tracker }: Pick<DayPicture, 'tracker'>): string {
+  if (!tracker.followed) return 'Not tracked'
+  return tracker.readTo === null ? 'Not compared yet' : 'No time gaps'
+}
+
+/** The same as a sentence; null where there is a question, or where no tracker has said anything that punches could agree with. */
+export function agreementText(picture: DayPicture): string | null {
+  if (listOpenGaps(picture).length > 0) return null
+  if (!hasTime(picture)) return 'No time was punched, tracked or reported on this day.'
+  if (!picture.tracker.followed || picture.tracker.readTo === null) return null
+  const least = Math.min(...picture.clients.map(({ thresholdMinutes }) => thresholdMinutes))
+  return `No time gaps on this day${Number.isFinite(least) ? ` over ${least} minutes` : ''}.`
+}
+
 /** A day as the timeline lays it out. */
 export function toClockedDay(picture: DayPicture): ClockedDay {
   const { day, timeZone, sessions, serverTime } = picture

@@ -1,4 +1,3 @@
-import type { DayPicture } from '@claimcrew/contract/clocks/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
@@ -8,15 +7,9 @@ import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { useDayPicture, useLiveClocks } from '../clocksQueries.ts'
-import { listOpenGaps } from '../dayPicture.ts'
+import { hasTime, listOpenGaps, noGapText } from '../dayPicture.ts'
 import { ClocksPicture } from './ClocksPicture.tsx'
 import classes from './Day.module.css'
-
-/** Clocks can only agree where both have something to say. */
-function noGapText({ tracker }: DayPicture): string {
-  if (!tracker.followed) return 'Not tracked'
-  return tracker.readTo === null ? 'Not compared yet' : 'No time gaps'
-}
 
 /** On a day of the register or of the worklog: the three clocks in short, and the way to them. */
 export function ClocksBrief({ billerId, day }: { billerId: string; day: string }) {
@@ -34,8 +27,7 @@ export function ClocksBrief({ billerId, day }: { billerId: string; day: string }
     )
   const picture = read.data
   if (!picture) return <Skeleton height={160} role="status" aria-label="Loading..." />
-  const { punchedSeconds, trackedSeconds, producedSeconds } = picture
-  if (punchedSeconds + trackedSeconds + producedSeconds === 0) return null
+  if (!hasTime(picture)) return null
   const hrefTo = (gap?: string) =>
     to('/production-report', { view: 'clocks', day: isOwn ? day : `${billerId}.${day}`, gap })
   const gaps = listOpenGaps(picture)

@@ -3,7 +3,7 @@ import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { listOpenGaps } from '../dayPicture.ts'
+import { agreementText } from '../dayPicture.ts'
 import { explanationWords, timesText } from '../gapWords.ts'
 import classes from './Day.module.css'
 
@@ -21,7 +21,9 @@ export function TrackerNotice({ picture: { tracker, to } }: { picture: DayPictur
         We couldn’t read some of Time Doctor’s data for this day, so there are no questions about it.
       </Notice>
     )
-  if (tracker.readTo !== null && tracker.readTo < to)
+  if (tracker.readTo === null)
+    return <p className={classes.note}>Tracked time isn’t synced yet. Gaps show up after the next sync.</p>
+  if (tracker.readTo < to)
     return (
       <p className={classes.note}>
         Tracked time is synced up to <TimeText at={tracker.readTo} />. Later gaps show up after the next sync.
@@ -30,20 +32,14 @@ export function TrackerNotice({ picture: { tracker, to } }: { picture: DayPictur
   return null
 }
 
-const hasTime = ({ punchedSeconds, trackedSeconds, producedSeconds }: DayPicture) =>
-  punchedSeconds + trackedSeconds + producedSeconds > 0
-
 /** A day without a question says so. */
 export function ClocksAgreement({ picture }: { picture: DayPicture }) {
-  // Without a tracker there is nothing that punches could agree with.
-  if (listOpenGaps(picture).length > 0 || (!picture.tracker.followed && hasTime(picture))) return null
-  const least = Math.min(...picture.clients.map(({ thresholdMinutes }) => thresholdMinutes))
+  const text = agreementText(picture)
+  if (text === null) return null
   return (
     <p className={classes.agreed} role="status">
       <IconCircleCheck size={20} stroke={1.6} aria-hidden />
-      {hasTime(picture)
-        ? `No time gaps on this day${Number.isFinite(least) ? ` over ${least} minutes` : ''}.`
-        : 'No time was punched, tracked or reported on this day.'}
+      {text}
     </p>
   )
 }
