@@ -24,6 +24,16 @@ export async function createCrowd(world: World, client: Person, count: number): 
   return rows.map(row => row.id)
 }
 
+/** As many clients as no page holds, without anybody who works for them. Answers their names in order. */
+export async function createClientCrowd(world: World, count: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    insert into users (id, email, password_hash, user_name, phone_number, role, time_zone, created_at)
+    select gen_random_uuid(), 'practice' || n || '@people.test', '', 'Practice ' || lpad(n::text, 4, '0'), '',
+      'CLIENT', 'UTC', '2026-01-01'
+    from generate_series(1, ${count}::int) n returning user_name as name`.execute(world.db)
+  return rows.map(row => row.name).sort()
+}
+
 type PagedEndpoint = Endpoint & { readonly reply: z.ZodType<{ nextCursor: string | null }> }
 
 /** Every page of a list, from the first to the last. */

@@ -2,7 +2,13 @@ import { listBillers, listClients, listEngagements } from '@claimcrew/contract/e
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createCrowd, isRefusedCursor, madeUpCursors, readPages } from '../../test/crowd.ts'
+import {
+  createClientCrowd,
+  createCrowd,
+  isRefusedCursor,
+  madeUpCursors,
+  readPages,
+} from '../../test/crowd.ts'
 import { World } from '../../test/world.ts'
 
 const world = await World.open()
@@ -105,5 +111,15 @@ describe('clients', () => {
     const { clients } = await admin.get(listClients, { query: { search: 'lakeside' } })
     expect(clients[0]?.engagements).toHaveLength(1000)
     expect(clients[0]?.engagements[0]?.startedOn).toBe('2026-05-01')
+  })
+
+  it('beyond 1,000 are each found as a picker looks for them, and read to the last as one that lists all does', async () => {
+    const names = await createClientCrowd(world, 1205)
+    for (const name of [names[0], names[999], names[1000], names[1204]]) {
+      const { clients } = await admin.get(listClients, { query: { limit: 50, search: name } })
+      expect(clients.map(one => one.userName)).toEqual([name])
+    }
+    const read = await readPages(admin, listClients, { query: {} })
+    expect(read.flatMap(page => page.clients.map(one => one.userName))).toEqual(expect.arrayContaining(names))
   })
 })
