@@ -17,7 +17,7 @@ const Targets = lazyPart(async () => (await import('./targets/TargetsPanel.tsx')
 const Kpis = lazyPart(async () => (await import('./kpis/KpisPanel.tsx')).KpisPanel)
 
 /** The names in the address that change the tab, or whose numbers are shown in it. */
-const tabbed = ['view', 'client', 'month', 'biller']
+const tabbed = ['view', 'client', 'practice', 'month', 'biller']
 
 /** How many days wait, beside the tab. */
 function WaitingCount() {

@@ -11,6 +11,7 @@ import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshDays } from '../registerQueries.ts'
 import classes from './Settings.module.css'
 
@@ -54,6 +55,7 @@ function AddHoliday({ holidays }: { holidays: readonly Holiday[] }) {
       aria-label="Add a holiday"
       onSubmit={form.onSubmit(({ day, name }) => adding.mutate({ params: { day }, body: { name } }))}
     >
+      <UnsavedChanges when={form.isDirty()} saving={adding} />
       <TextInput type="date" label="Day" required {...form.getInputProps('day')} />
       <TextInput label="Name" required maxLength={80} {...form.getInputProps('name')} />
       <Button type="submit" variant="default" loading={adding.isPending}>

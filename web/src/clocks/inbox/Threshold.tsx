@@ -9,7 +9,7 @@ import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
-import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import classes from './Inbox.module.css'
 
 type FormProps = {
@@ -86,8 +86,9 @@ export function Threshold({ clientId }: { clientId: string | undefined }) {
     }),
   )
   const saved = read.data?.thresholdMinutes
+  const isTyped = isOpen && typed !== undefined && typed !== saved
   const { close, isAsking, question } = useGuardedClose(
-    isOpen && typed !== undefined && typed !== saved,
+    isTyped,
     () => {
       setTyped(undefined)
       setOpen(false)
@@ -106,6 +107,7 @@ export function Threshold({ clientId }: { clientId: string | undefined }) {
   }
   return (
     <>
+      <UnsavedChanges when={isTyped} saving={saving} />
       {question}
       <Popover
         opened={isOpen}

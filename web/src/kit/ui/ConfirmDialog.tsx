@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { FormButtons } from './FormButtons.tsx'
+import { UnsavedChanges, useGuardedClose } from './UnsavedChanges.tsx'
 
 type ConfirmDialogProps = {
   title: string
@@ -12,6 +13,8 @@ type ConfirmDialogProps = {
   pending?: boolean
   /** While something must be said first. */
   disabled?: boolean
+  /** Whether something was typed in it, which no way out may drop unasked. */
+  typed?: boolean
   /** Why the last attempt did not work. */
   error?: string | undefined
   onConfirm: () => void
@@ -26,12 +29,27 @@ export function ConfirmDialog({
   ends = false,
   pending = false,
   disabled = false,
+  typed = false,
   error,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const saving = useMemo(
+    () => ({ isPending: pending, error: error === undefined ? null : new Error(error) }),
+    [pending, error],
+  )
+  const { close, isAsking, question } = useGuardedClose(typed, onClose, saving)
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
+    <Modal
+      opened
+      onClose={close}
+      closeOnEscape={!isAsking}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <UnsavedChanges when={typed} saving={saving} />
+      {question}
       <Stack gap="lg">
         <Text size="sm" component="div">
           {children}
@@ -42,7 +60,7 @@ export function ConfirmDialog({
           </Text>
         )}
         <FormButtons>
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" onClick={close} data-autofocus>
             Cancel
           </Button>
           <Button

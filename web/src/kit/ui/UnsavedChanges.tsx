@@ -121,10 +121,23 @@ function focusAgain(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
 
+/** How many questions are open: until one is answered, what lies below it stays as it is. */
+let openQuestions = 0
+
+function useOpenQuestion(): void {
+  useLayoutEffect(() => {
+    openQuestions++
+    return () => {
+      openQuestions--
+    }
+  }, [])
+}
+
 type LeaveDialogProps = { saving: SaveState; onStay: () => void; onLeave: () => void }
 
 /** Asks whether to leave. Opened while a save is on its way, it leaves by itself once that is done. */
 function LeaveDialog({ saving: { isPending, error }, onStay, onLeave }: LeaveDialogProps) {
+  useOpenQuestion()
   const [openedPending] = useState(isPending)
   const isSaved = openedPending && !isPending && error === null
   const leave = useEffectEvent(onLeave)
@@ -177,6 +190,8 @@ export function useGuardedClose(when: boolean, close: () => void, saving: SaveSt
   useTellAsking(isOpen, onAsk)
   return {
     close: () => {
+      // Escape and a click in the question reach what lies below it, too: that is no second way out.
+      if (openQuestions > 0) return
       if (!when) return close()
       field.current = document.activeElement
       setAsking(true)

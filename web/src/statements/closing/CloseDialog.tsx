@@ -4,13 +4,12 @@ import { closeMonth, showClosing } from '@claimcrew/contract/statements/contract
 import { toDueDay } from '@claimcrew/contract/statements/rules'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
 import { cacheReply } from '../../kit/call/cache.ts'
 import { call, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { useMutateOnce } from '../../kit/call/query.ts'
 import { logError } from '../../kit/log.ts'
-import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -37,7 +36,12 @@ export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, o
   const [reason, setReason] = useState('')
   const [dueOn, setDueOn] = useState('')
   const [isOver, setOver] = useState(false)
-  const whileOpen = useWhileOpen()
+  const [isDone, setDone] = useState(false)
+  const goOn = useEffectEvent(onDone)
+  // Once nothing of it is unsaved any more: what was typed would ask before one leaves.
+  useEffect(() => {
+    if (isDone) goOn()
+  }, [isDone])
   const may = useMay()
   const approves = may('attendance:approve:team') && may('production:review:team')
   const { statements, amountCents, toApprove, toSubmit } = sumClosing(shown)
@@ -49,7 +53,7 @@ export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, o
       `${countText(count, 'statement')} final.`,
     )
     void refreshStatements()
-    whileOpen(onDone)
+    setDone(true)
   }
   /** Shows what closing would come to by now, and asks again. An answer that was lost may have been a yes. */
   const askAgain = async (error: Error) => {
@@ -90,6 +94,7 @@ export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, o
       title={`Close ${monthText(month)} for ${nameBillers(shown)}?`}
       confirmLabel={closing.isPending ? 'Closing…' : gaps > 0 ? 'Close anyway' : 'Close month'}
       pending={closing.isPending}
+      typed={!isDone && (reason.trim() !== '' || dueOn !== '')}
       disabled={isOver || (toSubmit > 0 && !leaves) || (gaps > 0 && reason.trim() === '')}
       error={closing.error ? errorText(closing.error) : undefined}
       onConfirm={close}
