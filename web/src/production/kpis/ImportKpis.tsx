@@ -6,15 +6,18 @@ import { Button, Code, FileButton, Modal, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { call, isUnanswered } from '../../kit/call/call.ts'
+import { sendAgain } from '../../kit/call/callUnderKey.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import classes from './KpisPanel.module.css'
 
 const numberHeadings = Object.values(kpiNumbers).map(label => label.replaceAll(',', ''))
 
 type ImportCheck = Reply<typeof importKpis>
+type ImportMode = 'check' | 'write'
 
 /** Months from a CSV file: looked through first, and written only when every row is good. */
 export function ImportKpis({ clientId }: { clientId: string | undefined }) {
@@ -22,30 +25,32 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [checked, setChecked] = useState<ImportCheck>()
-  const [error, setError] = useState<{ readonly cause: unknown; readonly mode: 'check' | 'write' }>()
-  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<{ readonly cause: unknown; readonly mode: ImportMode }>()
+  const [pending, setPending] = useState<ImportMode | null>(null)
   const owner = clientId ? { clientId } : {}
   /** What was asked last: an answer to something else comes too late to be shown. */
   const lastRequest = useRef(0)
 
-  const send = async (nextFile: File, mode: 'check' | 'write') => {
+  const send = async (nextFile: File, mode: ImportMode) => {
     const request = ++lastRequest.current
     const isLast = () => request === lastRequest.current
-    setPending(true)
+    setPending(mode)
     setError(undefined)
     try {
       const query = { ...owner, dryRun: mode === 'check' ? ('true' as const) : ('false' as const) }
-      return { reply: await call(importKpis, { query, body: { file: nextFile } }), isLast: isLast() }
+      const ask = () => call(importKpis, { query, body: { file: nextFile } })
+      // A month says the same however often it is written.
+      return { reply: await (mode === 'check' ? ask() : sendAgain(ask)), isLast: isLast() }
     } catch (cause) {
       if (isLast()) setError({ cause, mode })
       return undefined
     } finally {
-      if (isLast()) setPending(false)
+      if (isLast()) setPending(null)
     }
   }
   const check = async (nextFile: File | null) => {
     lastRequest.current++
-    setPending(false)
+    setPending(null)
     setError(undefined)
     setFile(nextFile)
     setChecked(undefined)
@@ -60,6 +65,10 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
     toast.success('Imported', countText(done.reply.imported, 'month'))
     if (done.isLast) setOpen(false)
   }
+  // What became of it is said here, so nobody is led away before that.
+  const isWriting = pending === 'write'
+  const writing = { isPending: isWriting, error: error?.cause instanceof Error ? error.cause : null }
+  const { close, isAsking, question } = useGuardedClose(isWriting, () => setOpen(false), writing)
   const isGood = checked !== undefined && checked.problems.length === 0 && checked.rows > 0
   return (
     <>
@@ -75,20 +84,23 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
       </Button>
       <Modal
         opened={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
+        closeOnEscape={!isAsking}
         title="Import months"
         size="lg"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
+        <UnsavedChanges when={isWriting} saving={writing} />
+        {question}
         <Stack gap="md">
           <Text size="sm">
             A CSV file with one row per month{hasPractices ? ' and practice' : ''}. Every heading but the
             month is optional. Write amounts in dollars, like 42000.50:
           </Text>
           <Code block>{['Month', ...(hasPractices ? ['Practice'] : []), ...numberHeadings].join(',')}</Code>
-          <FileButton accept=".csv,text/csv" onChange={nextFile => void check(nextFile)}>
+          <FileButton accept=".csv,text/csv" onChange={nextFile => void check(nextFile)} disabled={isWriting}>
             {props => (
-              <Button {...props} variant="default" loading={isPending && !checked}>
+              <Button {...props} variant="default" loading={pending === 'check'}>
                 {file ? `${file.name}: choose another` : 'Choose a file'}
               </Button>
             )}
@@ -116,7 +128,7 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
             </div>
           )}
           {isGood && (
-            <Button onClick={write} loading={isPending}>
+            <Button onClick={write} loading={isWriting}>
               Import {countText(checked.rows, 'month')}
             </Button>
           )}

@@ -10,6 +10,7 @@ import { useSession } from '../../kit/session.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import classes from './Import.module.css'
 import { MapColumns } from './MapColumns.tsx'
@@ -97,6 +98,8 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
   const needsClient = role === 'ADMIN' && clientId === undefined && !mapping?.includes('clientId')
   return (
     <Stack gap="lg" className={classes.import ?? ''}>
+      {/* What became of it is said here. */}
+      <UnsavedChanges when={isWriting} saving={running} />
       <div>
         <Button
           variant="subtle"

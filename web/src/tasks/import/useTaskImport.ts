@@ -4,6 +4,7 @@ import type { ImportField, ImportResult } from '@claimcrew/contract/tasks/import
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callIdempotent } from '../../kit/call/call.ts'
+import { sendAgain } from '../../kit/call/callUnderKey.ts'
 import { openSendKey } from '../../kit/call/sendKey.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { refreshTasks } from '../taskWrites.ts'
@@ -42,7 +43,7 @@ export function useTaskImport() {
       if (mode === 'check') return call(importTasks, input, undefined, setShare)
       const { name, size, lastModified } = file
       const key = keyFor({ query: input.query, name, size, lastModified })
-      return callIdempotent(importTasks, input, key, undefined, setShare)
+      return sendAgain(() => callIdempotent(importTasks, input, key, undefined, setShare))
     },
     // Here and not with the call: it is also said to a user who has gone back to the list meanwhile.
     onSuccess: async ({ imported }, { mode }) => {
