@@ -116,6 +116,12 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
   await page.reload()
   await expect(heading(page, 'Create a job')).toBeVisible()
   await expect(dialog).toBeHidden()
+  // It goes on in the same form, also before it was kept for the first time.
+  await page.getByLabel('Title').fill('Charge entry')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/\/jobs\?edit=skills&job=[\w-]+$/)
+  await page.goBack()
+  await expect(page.getByLabel('Title')).toHaveValue('Charge entry')
 })
 
 test('a taken address is refused in the server’s words, and a lost answer in ours', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { PlainPath } from '@claimcrew/contract/kit/paths'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,4 +14,9 @@ export function useGoToForm(): (path: PlainPath) => void {
   return path => history.push(path, { opensForm: true })
 }
 
-export const useOpensForm = (): boolean => useLocation({ select: ({ state }) => state.opensForm === true })
+/** On the way to the next address the form stays, with what is typed in it, until that one is shown. */
+export const useOpensForm = (): boolean =>
+  useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      [location, resolvedLocation].some(one => one?.state.opensForm === true),
+  })
