@@ -26,11 +26,17 @@ type HandOverFormProps = {
 
 /** Makes somebody an owner, unless an attempt before this one, or somebody else, has done it already. */
 async function makeOwner(seatId: string): Promise<void> {
-  const { seats } = await call(listSeats, { query: {} })
-  const before = seats.find(one => one.seatId === seatId)?.duties ?? []
+  const readDuties = async () => {
+    const { seats } = await call(listSeats, { query: {} })
+    return seats.find(one => one.seatId === seatId)?.duties ?? []
+  }
+  const before = await readDuties()
   if (before.includes('owner')) return
   const duties = allDuties.filter(duty => duty === 'owner' || before.includes(duty))
-  await call(updateSeat, { params: { seatId }, body: { duties, before } })
+  await sendOrRecover<unknown>(
+    () => call(updateSeat, { params: { seatId }, body: { duties, before } }),
+    async () => ((await readDuties()).includes('owner') ? duties : null),
+  )
 }
 
 /** Changes one's own duties. Once they include no owner's, only one's own organization says whether that arrived. */
