@@ -162,7 +162,7 @@ export async function listAppliedJobs(
 }
 
 /** Who has sent these. */
-export async function readApplicants(
+export async function readBillerIdsByApplication(
   db: Db,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -7,7 +7,7 @@ import { findDayStart } from '@claimcrew/contract/tracking/rules'
 import { readAttendanceBillers } from '../../attendance/subject-store.ts'
 import { findGaps } from '../../clocks/gaps/gap-store.ts'
 import { readEngagementBillers } from '../../engagements/store.ts'
-import { readApplicants } from '../../jobs/applications/application-store.ts'
+import { readBillerIdsByApplication } from '../../jobs/applications/application-store.ts'
 import { listAuditEvents } from '../../kit/data/audit.ts'
 import type { Db } from '../../kit/data/db.ts'
 import { type PagePosition, parseCursor, toPage } from '../../kit/data/paging.ts'
@@ -66,7 +66,7 @@ const readGapBillers = async (db: Db, gapIds: readonly string[]) =>
 const readers = {
   'engagement:': readEngagementBillers,
   'attendance:': readAttendanceBillers,
-  'application:': readApplicants,
+  'application:': readBillerIdsByApplication,
   'clocks:': readGapBillers,
 } as const
 
