@@ -8,14 +8,16 @@ export async function loseAnswer(page: Page, urlPattern: string, times = 1): Pro
   let left = times
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Fetch.requestPaused', async ({ requestId, request }) => {
-    if (request.method === 'GET') {
+    // What the page sends again may be here before this has ended.
+    if (request.method === 'GET' || left === 0) {
       // One that is held at the end goes on by itself.
       await devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
       return
     }
-    await devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
     left--
-    if (left === 0) await devtools.send('Fetch.disable')
+    const isLast = left === 0
+    await devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+    if (isLast) await devtools.send('Fetch.disable')
   })
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] })
 }
