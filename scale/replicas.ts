@@ -12,7 +12,7 @@ import { withDatabase } from '../faults/scene.ts'
 import { startApp } from './apps.ts'
 import { type Cluster, type ClusterNode, listNodePids, openCluster, promoteReplica } from './cluster.ts'
 import { makeWatcher, openLiveReader } from './liveReader.ts'
-import type { ScaleRow } from './table.ts'
+import { type ScaleRow, unmeasuredRow } from './table.ts'
 import { toPunch } from './writes.ts'
 
 const writers = 12
@@ -296,13 +296,7 @@ async function measureSlowdown(cluster: Cluster, apps: readonly RunningApp[]): P
   const slowdown = median(ratios)
   const onReplica = after.replica - before.replica
   return {
-    topology: `${reporters} reports on a replica`,
-    throughput: null,
-    faults: [],
-    confirmed: null,
-    lost: null,
-    doubled: null,
-    servedAgainSeconds: null,
+    ...unmeasuredRow(`${reporters} reports on a replica`),
     notes: [
       `punch p99 ${slowdown.toFixed(2)}× (at most ${mostSlowdown}): with and without reports, in ms: ${figures.join(' ')}`,
       `${made} reports of a year of ${reporters} readers, ${onReplica} answered by a replica`,
