@@ -7,7 +7,7 @@ import { startSandbox } from '../server/sandbox/server.ts'
 import { countClocks } from '../server/src/clocks/backgroundJobs.ts'
 import { syncTracking } from '../server/src/tracking/backgroundJobs.ts'
 import { demoWorld, onTuesday } from '../server/test/demo.ts'
-import { connect } from '../server/test/trackedWorld.ts'
+import { connect } from '../server/test/scenes/trackedWorld.ts'
 import { Caller, type World } from '../server/test/world.ts'
 import { misinformReader, type Oracle, type OracleReader, runOracle } from './run.ts'
 

@@ -1,4 +1,4 @@
-import { isOldPostgresInstalled } from '../server/test/oldPostgres.ts'
+import { isOldPostgresInstalled } from '../server/test/outside/oldPostgres.ts'
 import { runApiTests } from './apiTests.ts'
 import { type ScaleRow, unmeasuredRow } from './table.ts'
 

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../server/src/kit/postgres/freePort.ts'
-import { untilListening } from '../server/test/pgbouncer.ts'
+import { untilListening } from '../server/test/outside/pgbouncer.ts'
 
 export type ProxyKind = 'haproxy' | 'nginx' | 'plain TCP'
 

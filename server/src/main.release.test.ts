@@ -4,7 +4,13 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { supportStories } from '../demo/support/stories.ts'
-import { openAppStarter, signInOver, waitForAddress, waitForExit, waitForOutput } from '../test/appProcess.ts'
+import {
+  openAppStarter,
+  signInOver,
+  waitForAddress,
+  waitForExit,
+  waitForOutput,
+} from '../test/processes/appProcess.ts'
 
 const { dataDir, run } = await openAppStarter()
 

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openAppStarter, waitForExit } from '../test/appProcess.ts'
+import { openAppStarter, waitForExit } from '../test/processes/appProcess.ts'
 
 const { run } = await openAppStarter()
 

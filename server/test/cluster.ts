@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/kit/migrate.ts'
 import { createDatabase } from '../src/kit/postgres/database.ts'
 import { type Postgres, startPostgres } from '../src/kit/postgres/start.ts'
-import { startOldPostgres } from './oldPostgres.ts'
-import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
+import { startOldPostgres } from './outside/oldPostgres.ts'
+import { type PgBouncer, startPgBouncer } from './outside/pgbouncer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -13,8 +13,8 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openPool } from '../src/kit/data/db.ts'
 import { ensureMonths } from '../src/tracking/months/month-store.ts'
-import { conversationOf } from './chat.ts'
-import { account, row, TrackedWorld } from './trackedWorld.ts'
+import { conversationOf } from './scenes/chat.ts'
+import { account, row, TrackedWorld } from './scenes/trackedWorld.ts'
 import { hour, type Person } from './world.ts'
 
 /**

@@ -22,10 +22,10 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../test/attendanceDesk.ts'
 import { fromAnywhere } from '../../test/cases/all.ts'
 import { readWorkbook } from '../../test/files/workbook.ts'
 import { LiveTestReader, tellOf } from '../../test/live.ts'
+import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../test/world.ts'
 import { newId } from '../kit/random.ts'
 

@@ -1,7 +1,7 @@
 import { approveMonth } from '@claimcrew/contract/attendance/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -7,7 +7,7 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
 import { type AnyAnswer, type Caller, type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

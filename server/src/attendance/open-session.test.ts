@@ -11,7 +11,7 @@ import { productionDay } from '@claimcrew/contract/production/contract'
 import { report } from '@claimcrew/contract/reports/contract'
 import { exportStatement, listStatements } from '@claimcrew/contract/statements/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -11,8 +11,8 @@ import {
   unreadTotal,
 } from '@claimcrew/contract/chat/contract'
 import { expect, it } from 'vitest'
-import { conversationOf, send, talkingPair, textsOf, workingPair } from '../../test/chat.ts'
 import { LiveTestReader, tellOf } from '../../test/live.ts'
+import { conversationOf, send, talkingPair, textsOf, workingPair } from '../../test/scenes/chat.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -2,8 +2,8 @@ import { punchOut } from '@claimcrew/contract/attendance/contract'
 import { dashboardOverview, dashboardStats, listBillerHours } from '@claimcrew/contract/dashboard/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../test/attendanceDesk.ts'
-import { account, row, TrackedWorld } from '../../test/trackedWorld.ts'
+import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
+import { account, row, TrackedWorld } from '../../test/scenes/trackedWorld.ts'
 import { day, type Person } from '../../test/world.ts'
 
 const [maria, kiri, lee] = [account('Maria Santos'), account('Kiri Tam'), account('Left Lee')]

@@ -7,9 +7,9 @@ import { inviteToJob } from '@claimcrew/contract/jobs/contract'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { closeMonth } from '@claimcrew/contract/statements/contract'
 import { expect, it } from 'vitest'
-import { AttendanceDesk } from '../../test/attendanceDesk.ts'
-import { applicant, hiringClient, moveTo, offerAt } from '../../test/hiring.ts'
-import { hourOfPosting, ProductionFloor } from '../../test/production.ts'
+import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
+import { applicant, hiringClient, moveTo, offerAt } from '../../test/scenes/hiring.ts'
+import { hourOfPosting, ProductionFloor } from '../../test/scenes/production.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-16T15:00:00.000Z' })

@@ -8,7 +8,7 @@ import {
   isRefusedCursor,
   madeUpCursors,
   readPages,
-} from '../../test/crowd.ts'
+} from '../../test/scenes/crowd.ts'
 import { World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -2,8 +2,8 @@ import { setJobStatus, withdrawApplication } from '@claimcrew/contract/jobs/cont
 import { getProfile, showResume, uploadResume } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
 import { resumeForm } from '../../test/cases/profiles.ts'
-import { applicant, hireAt, hiringClient, moveTo } from '../../test/hiring.ts'
-import { invitationTo } from '../../test/posts.ts'
+import { applicant, hireAt, hiringClient, moveTo } from '../../test/scenes/hiring.ts'
+import { invitationTo } from '../../test/scenes/posts.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -1,7 +1,7 @@
 import { hiringChanged } from '@claimcrew/contract/jobs/contract'
 import { expect, it } from 'vitest'
-import { applicant, hiringClient, moveTo } from '../../test/hiring.ts'
 import { LiveTestReader, tellOf } from '../../test/live.ts'
+import { applicant, hiringClient, moveTo } from '../../test/scenes/hiring.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -2,7 +2,7 @@ import { inviteToTeam } from '@claimcrew/contract/engagements/contract'
 import { createJob } from '@claimcrew/contract/jobs/contract'
 import { saveAnswers } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
-import { newcomer } from '../../test/newcomer.ts'
+import { newcomer } from '../../test/scenes/newcomer.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

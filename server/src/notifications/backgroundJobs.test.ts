@@ -1,6 +1,6 @@
 import { markRead } from '@claimcrew/contract/notifications/contract'
 import { expect, it } from 'vitest'
-import { tellOf } from '../../test/notifications.ts'
+import { tellOf } from '../../test/scenes/notifications.ts'
 import { hour, World } from '../../test/world.ts'
 import { sweepOldEvents } from './backgroundJobs.ts'
 

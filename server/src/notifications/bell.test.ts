@@ -9,7 +9,7 @@ import {
 import { roles } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tellOf } from '../../test/notifications.ts'
+import { tellOf } from '../../test/scenes/notifications.ts'
 import { hour, type Person, World } from '../../test/world.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { newId } from '../kit/random.ts'

@@ -1,7 +1,7 @@
 import { markRead, saveSettings, subscribe } from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { tellOf, verify } from '../../test/notifications.ts'
+import { tellOf, verify } from '../../test/scenes/notifications.ts'
 import { day, type Person, World } from '../../test/world.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'

@@ -1,7 +1,7 @@
 import { listHistory, markRead } from '@claimcrew/contract/notifications/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tellOf } from '../../test/notifications.ts'
+import { tellOf } from '../../test/scenes/notifications.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

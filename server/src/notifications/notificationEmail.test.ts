@@ -1,6 +1,6 @@
 import { saveSettings, subscribe } from '@claimcrew/contract/notifications/contract'
 import { describe, expect, it } from 'vitest'
-import { tellOf, verify } from '../../test/notifications.ts'
+import { tellOf, verify } from '../../test/scenes/notifications.ts'
 import { type Person, World } from '../../test/world.ts'
 import { mailNotifications } from './notificationEmail.ts'
 

@@ -13,7 +13,7 @@ import {
 import { kinds } from '@claimcrew/contract/people/notifications'
 import { roles } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { verify } from '../../test/notifications.ts'
+import { verify } from '../../test/scenes/notifications.ts'
 import { type Person, World } from '../../test/world.ts'
 import { newId } from '../kit/random.ts'
 

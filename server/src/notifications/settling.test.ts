@@ -13,8 +13,8 @@ import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { setTaskStatus } from '@claimcrew/contract/tasks/contract'
 import { describe, expect, it } from 'vitest'
-import { applicant, applyTo, hireAt, hiringClient, moveTo, offerAt } from '../../test/hiring.ts'
-import { pair, task } from '../../test/tasks.ts'
+import { applicant, applyTo, hireAt, hiringClient, moveTo, offerAt } from '../../test/scenes/hiring.ts'
+import { pair, task } from '../../test/scenes/tasks.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

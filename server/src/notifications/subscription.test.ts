@@ -6,7 +6,7 @@ import {
 } from '@claimcrew/contract/notifications/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unsubscribeToken } from '../../test/notifications.ts'
+import { unsubscribeToken } from '../../test/scenes/notifications.ts'
 import { type AnyAnswer, type Person, World } from '../../test/world.ts'
 import { newId } from '../kit/random.ts'
 import { createSecret } from '../kit/secret.ts'

@@ -6,8 +6,8 @@ import { exportTasks } from '@claimcrew/contract/tasks/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { LiveTestReader, tellOf } from '../../test/live.ts'
-import { addPractice } from '../../test/practices.ts'
-import { pair, task } from '../../test/tasks.ts'
+import { addPractice } from '../../test/scenes/practices.ts'
+import { pair, task } from '../../test/scenes/tasks.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -10,7 +10,7 @@ import {
   signOut,
 } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { isRefusedCursor, madeUpCursors, readPages } from '../../test/crowd.ts'
+import { isRefusedCursor, madeUpCursors, readPages } from '../../test/scenes/crowd.ts'
 import { Caller, hour, password, World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -1,7 +1,7 @@
 import { getUser, saveAnswers, updateUser } from '@claimcrew/contract/people/contract'
 import { roles } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { newcomer } from '../../test/newcomer.ts'
+import { newcomer } from '../../test/scenes/newcomer.ts'
 import { type AnyAnswer, answers, type Person, World } from '../../test/world.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { lockUser } from './store.ts'

@@ -2,9 +2,9 @@ import * as organizations from '@claimcrew/contract/organizations/contract'
 import * as contract from '@claimcrew/contract/production/contract'
 import { report as readReport } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
-import { addPractice, billingCompany } from '../../test/practices.ts'
-import { hourOfPosting, ProductionFloor } from '../../test/production.ts'
-import { task } from '../../test/tasks.ts'
+import { addPractice, billingCompany } from '../../test/scenes/practices.ts'
+import { hourOfPosting, ProductionFloor } from '../../test/scenes/production.ts'
+import { task } from '../../test/scenes/tasks.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

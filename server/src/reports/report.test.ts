@@ -15,8 +15,8 @@ import { listStatements } from '@claimcrew/contract/statements/contract'
 import { reportTasks } from '@claimcrew/contract/tasks/contract'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { addPractice } from '../../test/practices.ts'
-import { reportedMarch } from '../../test/reportedMonth.ts'
+import { addPractice } from '../../test/scenes/practices.ts'
+import { reportedMarch } from '../../test/scenes/reportedMonth.ts'
 import type { Person } from '../../test/world.ts'
 
 const { world, desk, lake, hill, boss, maria, noor, otto } = await reportedMarch()

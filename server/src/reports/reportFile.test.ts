@@ -2,8 +2,8 @@ import { report } from '@claimcrew/contract/reports/contract'
 import type { ReportKind } from '@claimcrew/contract/reports/kinds'
 import { expect, it } from 'vitest'
 import { readWorkbook } from '../../test/files/workbook.ts'
-import { hourOfPosting, ProductionFloor } from '../../test/production.ts'
-import { reportedMarch } from '../../test/reportedMonth.ts'
+import { hourOfPosting, ProductionFloor } from '../../test/scenes/production.ts'
+import { reportedMarch } from '../../test/scenes/reportedMonth.ts'
 import type { Person } from '../../test/world.ts'
 
 const { world, lake, hill, boss, maria } = await reportedMarch()

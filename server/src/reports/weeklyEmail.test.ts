@@ -1,7 +1,7 @@
 import { getSettings, saveSettings, subscribe } from '@claimcrew/contract/notifications/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../test/attendanceDesk.ts'
-import { verify } from '../../test/notifications.ts'
+import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
+import { verify } from '../../test/scenes/notifications.ts'
 import { type Person, World } from '../../test/world.ts'
 import { sendWeeklyEmails } from './weeklyEmail.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@claimcrew/contract/statements/contract'
 import { StatementSummary } from '@claimcrew/contract/statements/shapes'
 import { describe, expect, it } from 'vitest'
-import { Month } from '../../test/month.ts'
+import { Month } from '../../test/scenes/month.ts'
 import { World } from '../../test/world.ts'
 import { newId } from '../kit/random.ts'
 import { parseStatementMonth, toStatementId } from './statementId.ts'

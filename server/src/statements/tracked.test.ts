@@ -4,8 +4,8 @@ import { report } from '@claimcrew/contract/reports/contract'
 import { listStatements } from '@claimcrew/contract/statements/contract'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { expect, it } from 'vitest'
-import { AttendanceDesk } from '../../test/attendanceDesk.ts'
-import { account, row, TrackedWorld } from '../../test/trackedWorld.ts'
+import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
+import { account, row, TrackedWorld } from '../../test/scenes/trackedWorld.ts'
 
 const [ana, ben] = [account('Ana Cruz'), account('Ben Lim')]
 const tracked = await TrackedWorld.open([ana, ben])

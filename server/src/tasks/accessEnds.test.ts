@@ -15,8 +15,8 @@ import {
   updateTask,
 } from '@claimcrew/contract/tasks/contract'
 import { expect, it } from 'vitest'
-import { newsOf } from '../../test/hiring.ts'
-import { csvForm, task } from '../../test/tasks.ts'
+import { newsOf } from '../../test/scenes/hiring.ts'
+import { csvForm, task } from '../../test/scenes/tasks.ts'
 import { type Person, World } from '../../test/world.ts'
 import { topics } from './live.ts'
 

@@ -1,7 +1,7 @@
 import { setTaskStatus, updateTask } from '@claimcrew/contract/tasks/contract'
 import { describe, expect, it } from 'vitest'
-import { newsOf } from '../../test/hiring.ts'
-import { pair, task } from '../../test/tasks.ts'
+import { newsOf } from '../../test/scenes/hiring.ts'
+import { pair, task } from '../../test/scenes/tasks.ts'
 import { type Person, World } from '../../test/world.ts'
 import { notifyOfDueDates } from './backgroundJobs.ts'
 

@@ -1,7 +1,7 @@
 import { changeTasks, taskChanged, updateTask } from '@claimcrew/contract/tasks/contract'
 import { expect, it } from 'vitest'
 import { LiveTestReader, tellOf } from '../../test/live.ts'
-import { pair, task } from '../../test/tasks.ts'
+import { pair, task } from '../../test/scenes/tasks.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -10,8 +10,8 @@ import {
 } from '@claimcrew/contract/tasks/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { newsOf } from '../../test/hiring.ts'
-import { task } from '../../test/tasks.ts'
+import { newsOf } from '../../test/scenes/hiring.ts'
+import { task } from '../../test/scenes/tasks.ts'
 import { day, type Person, World } from '../../test/world.ts'
 import { returnTasksWhenOver } from './returnTasks.ts'
 

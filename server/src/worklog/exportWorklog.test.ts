@@ -1,7 +1,7 @@
 import { exportWorklog, listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { readWorkbook } from '../../test/files/workbook.ts'
-import { formula, openTeam } from '../../test/worklog-team.ts'
+import { formula, openTeam } from '../../test/scenes/worklog-team.ts'
 
 const { client, team } = await openTeam()
 const march = { range: 'monthly', date: '2026-03-18' } as const

@@ -1,6 +1,6 @@
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { formula, openTeam } from '../../test/worklog-team.ts'
+import { formula, openTeam } from '../../test/scenes/worklog-team.ts'
 
 const { world, client, team, admin } = await openTeam()
 const rowsOf = async (query: object, by = client) => (await by.get(listWorklog, { query })).worklog

@@ -1,8 +1,8 @@
 import { exportWorklog, listWorklog, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createCrowd, isRefusedCursor, madeUpCursors, readPages } from '../../test/crowd.ts'
 import { readWorkbook } from '../../test/files/workbook.ts'
+import { createCrowd, isRefusedCursor, madeUpCursors, readPages } from '../../test/scenes/crowd.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-18T15:00:00.000Z' })

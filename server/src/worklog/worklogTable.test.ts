@@ -1,6 +1,6 @@
 import { worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { formula, openTeam } from '../../test/worklog-team.ts'
+import { formula, openTeam } from '../../test/scenes/worklog-team.ts'
 
 const { world, client, team, admin } = await openTeam()
 const march = { range: 'monthly', date: '2026-03-18' } as const

@@ -1,8 +1,8 @@
 import type * as chat from '@claimcrew/contract/chat/contract'
 import { listReports as allReports, reportMessage as report } from '@claimcrew/contract/chat/contract'
 import { expect } from 'vitest'
-import { conversationOf, send, upload } from '../chat.ts'
 import { form } from '../files/form.ts'
+import { conversationOf, send, upload } from '../scenes/chat.ts'
 import type { Person, World } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
 

@@ -1,5 +1,5 @@
 import * as clocks from '@claimcrew/contract/clocks/contract'
-import { gapFor } from '../clocks.ts'
+import { gapFor } from '../scenes/clocks.ts'
 import type { Person, World } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
 

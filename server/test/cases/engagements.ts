@@ -1,7 +1,7 @@
 import type * as engagements from '@claimcrew/contract/engagements/contract'
 import { inviteToTeam, proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { expect } from 'vitest'
-import { verify } from '../notifications.ts'
+import { verify } from '../scenes/notifications.ts'
 import type { Person, World } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
 

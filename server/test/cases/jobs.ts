@@ -2,7 +2,7 @@ import type * as jobs from '@claimcrew/contract/jobs/contract'
 import type { JobStatus } from '@claimcrew/contract/jobs/shapes'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { expect } from 'vitest'
-import { applicationTo, invitationTo, post } from '../posts.ts'
+import { applicationTo, invitationTo, post } from '../scenes/posts.ts'
 import type { Person, World } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
 

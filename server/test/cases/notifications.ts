@@ -1,6 +1,6 @@
 import * as notifications from '@claimcrew/contract/notifications/contract'
-import { tellOf, unsubscribeToken } from '../notifications.ts'
 import { newBrowser } from '../outside/pushService.ts'
+import { tellOf, unsubscribeToken } from '../scenes/notifications.ts'
 import type { Person } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
 

@@ -1,5 +1,5 @@
 import * as organizations from '@claimcrew/contract/organizations/contract'
-import { verify } from '../notifications.ts'
+import { verify } from '../scenes/notifications.ts'
 import type { Person, World } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
 

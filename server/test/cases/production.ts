@@ -1,6 +1,6 @@
 import * as production from '@claimcrew/contract/production/contract'
 import { form } from '../files/form.ts'
-import { hourOfPosting } from '../production.ts'
+import { hourOfPosting } from '../scenes/production.ts'
 import type { Person, World } from '../world.ts'
 import type { EndpointCase, EndpointCases } from './endpointCase.ts'
 

@@ -2,7 +2,7 @@ import * as profiles from '@claimcrew/contract/profiles/contract'
 import { expect } from 'vitest'
 import { form } from '../files/form.ts'
 import { pdf } from '../files/pdf.ts'
-import { post } from '../posts.ts'
+import { post } from '../scenes/posts.ts'
 import type { Person } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
 

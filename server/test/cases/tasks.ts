@@ -1,6 +1,6 @@
 import * as tasks from '@claimcrew/contract/tasks/contract'
 import { expect } from 'vitest'
-import { csvForm, taskFor } from '../tasks.ts'
+import { csvForm, taskFor } from '../scenes/tasks.ts'
 import type { AnyAnswer, Person, World } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
 

@@ -8,7 +8,7 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import { closeMonth, showClosing } from '@claimcrew/contract/statements/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { newId } from '../../kit/random.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { newId } from '../../kit/random.ts'
 

@@ -1,6 +1,6 @@
 import { addAttendance, updateAttendance } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { newId } from '../../kit/random.ts'
 import { closeForgotten } from '../backgroundJobs.ts'

@@ -10,7 +10,7 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { World } from '../../../test/world.ts'
 
 const world = await World.open()

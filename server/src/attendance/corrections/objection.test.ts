@@ -8,7 +8,7 @@ import {
 import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { deactivateUser, reactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-12T12:00:00.000Z' })

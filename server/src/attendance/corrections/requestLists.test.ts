@@ -8,7 +8,7 @@ import {
   refuseCorrection,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -1,7 +1,7 @@
 import { endBreak, punchIn, punchOut, startBreak } from '@claimcrew/contract/attendance/contract'
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk, withKey } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk, withKey } from '../../../test/scenes/attendanceDesk.ts'
 import { type Caller, type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -6,7 +6,7 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk, withKey } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk, withKey } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { closeForgotten } from '../backgroundJobs.ts'
 

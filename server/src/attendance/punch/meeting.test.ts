@@ -6,7 +6,7 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk, withKey } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk, withKey } from '../../../test/scenes/attendanceDesk.ts'
 import { type Caller, type Person, World } from '../../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-10T16:00:00.000Z' })

@@ -6,7 +6,7 @@ import {
   startBreak,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 // Tuesday noon in New York.

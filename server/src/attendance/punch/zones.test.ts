@@ -1,6 +1,6 @@
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -2,7 +2,7 @@ import { approveMonth, monthlyRegister } from '@claimcrew/contract/attendance/co
 import { acceptTerms, proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { report } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -5,8 +5,8 @@ import { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/at
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { newDatabase } from '../../../test/database.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { World } from '../../../test/world.ts'
 
 const world = await World.open()

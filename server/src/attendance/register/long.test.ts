@@ -3,8 +3,8 @@ import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { fromAnywhere } from '../../../test/cases/all.ts'
-import { createCrowd, isRefusedCursor, madeUpCursors, readPages } from '../../../test/crowd.ts'
 import { readWorkbook } from '../../../test/files/workbook.ts'
+import { createCrowd, isRefusedCursor, madeUpCursors, readPages } from '../../../test/scenes/crowd.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -16,7 +16,7 @@ import {
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { newId } from '../../kit/random.ts'

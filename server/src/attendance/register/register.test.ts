@@ -10,7 +10,7 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk, monthOf } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk, monthOf } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { closeForgotten } from '../backgroundJobs.ts'
 

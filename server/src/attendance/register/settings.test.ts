@@ -7,7 +7,7 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -1,7 +1,7 @@
 import { whoIsIn } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
-import { isRefusedCursor, madeUpCursors, readPages } from '../../../test/crowd.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
+import { isRefusedCursor, madeUpCursors, readPages } from '../../../test/scenes/crowd.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

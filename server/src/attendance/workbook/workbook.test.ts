@@ -6,9 +6,9 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk, monthOf } from '../../../test/attendanceDesk.ts'
 import { fromAnywhere } from '../../../test/cases/all.ts'
 import { type ReadSheet, readWorkbook } from '../../../test/files/workbook.ts'
+import { AttendanceDesk, monthOf } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { closeForgotten } from '../backgroundJobs.ts'
 

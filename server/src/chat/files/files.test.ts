@@ -1,10 +1,10 @@
 import { showChatFile } from '@claimcrew/contract/chat/contract'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { messagesOf, send, talkingPair, trySend, tryUpload, upload } from '../../../test/chat.ts'
 import { picture, tinyPng } from '../../../test/files/images.ts'
 import { docx, xlsx, zipped } from '../../../test/files/office.ts'
 import { pdf } from '../../../test/files/pdf.ts'
+import { messagesOf, send, talkingPair, trySend, tryUpload, upload } from '../../../test/scenes/chat.ts'
 import { type Caller, day, World } from '../../../test/world.ts'
 import { sweepUnsentFiles } from '../backgroundJobs.ts'
 

@@ -6,7 +6,7 @@ import {
   showChatFile,
 } from '@claimcrew/contract/chat/contract'
 import { describe, expect, it } from 'vitest'
-import { messagesOf, send, talkingPair, tryEdit, upload } from '../../../test/chat.ts'
+import { messagesOf, send, talkingPair, tryEdit, upload } from '../../../test/scenes/chat.ts'
 import { World } from '../../../test/world.ts'
 
 const world = await World.open()

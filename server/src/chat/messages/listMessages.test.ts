@@ -1,7 +1,7 @@
 import { listConversations, listMessages, markRead, searchMessages } from '@claimcrew/contract/chat/contract'
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { describe, expect, it } from 'vitest'
-import { conversationOf, send, talkingPair, textsOf, unreadIn } from '../../../test/chat.ts'
+import { conversationOf, send, talkingPair, textsOf, unreadIn } from '../../../test/scenes/chat.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -1,6 +1,6 @@
 import { deleteMessage, searchMessages } from '@claimcrew/contract/chat/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { conversationOf, send, talkingPair } from '../../../test/chat.ts'
+import { conversationOf, send, talkingPair } from '../../../test/scenes/chat.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { planSearch, type SearchTerm } from './searchPlan.ts'
 

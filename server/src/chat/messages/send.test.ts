@@ -11,7 +11,7 @@ import {
   trySend,
   unreadIn,
   workingPair,
-} from '../../../test/chat.ts'
+} from '../../../test/scenes/chat.ts'
 import { type Caller, day, type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

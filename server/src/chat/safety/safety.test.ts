@@ -20,8 +20,8 @@ import {
   tryEdit,
   trySend,
   tryUpload,
-} from '../../../test/chat.ts'
-import { newsOf } from '../../../test/hiring.ts'
+} from '../../../test/scenes/chat.ts'
+import { newsOf } from '../../../test/scenes/hiring.ts'
 import { World } from '../../../test/world.ts'
 
 const world = await World.open()

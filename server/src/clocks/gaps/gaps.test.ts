@@ -12,8 +12,8 @@ import {
 } from '@claimcrew/contract/clocks/contract'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
-import { gapFor } from '../../../test/clocks.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
+import { gapFor } from '../../../test/scenes/clocks.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -3,9 +3,9 @@ import { clocksDay, listClocks, listGaps } from '@claimcrew/contract/clocks/cont
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { holdTimer, startTimer, stopTimer } from '@claimcrew/contract/production/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
-import { hourOfPosting, ProductionFloor } from '../../../test/production.ts'
-import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
+import { hourOfPosting, ProductionFloor } from '../../../test/scenes/production.ts'
+import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import type { Person } from '../../../test/world.ts'
 import { countClocks, countOpenSessions } from '../backgroundJobs.ts'
 

@@ -16,7 +16,7 @@ import {
   verifyEmail,
 } from '@claimcrew/contract/people/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { verify } from '../../../test/notifications.ts'
+import { verify } from '../../../test/scenes/notifications.ts'
 import { Caller, day, type Person, World } from '../../../test/world.ts'
 import { notifyOfInvitation, sendWaitingEmails } from './invite.ts'
 

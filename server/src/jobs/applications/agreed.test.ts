@@ -1,7 +1,15 @@
 import { acceptOffer, setJobStatus, takeBackOffer, updateJob } from '@claimcrew/contract/jobs/contract'
 import type { JobChange } from '@claimcrew/contract/jobs/shapes'
 import { describe, expect, it } from 'vitest'
-import { applicant, applyTo, hireAt, hiringClient, moveTo, newsOf, offerAt } from '../../../test/hiring.ts'
+import {
+  applicant,
+  applyTo,
+  hireAt,
+  hiringClient,
+  moveTo,
+  newsOf,
+  offerAt,
+} from '../../../test/scenes/hiring.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

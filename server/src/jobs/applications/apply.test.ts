@@ -9,8 +9,8 @@ import {
 } from '@claimcrew/contract/jobs/contract'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
-import { applicant, applyTo, hiringClient, newsOf } from '../../../test/hiring.ts'
-import { invitationTo, post } from '../../../test/posts.ts'
+import { applicant, applyTo, hiringClient, newsOf } from '../../../test/scenes/hiring.ts'
+import { invitationTo, post } from '../../../test/scenes/posts.ts'
 import { day, hour, type Person, World } from '../../../test/world.ts'
 import { defaultLimits } from '../../kit/limits/settings.ts'
 

@@ -2,9 +2,17 @@ import { jobsOfBiller, listBillers, listClients } from '@claimcrew/contract/enga
 import { acceptOffer, declineOffer, getJob, setJobStatus } from '@claimcrew/contract/jobs/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { isRefusedCursor, madeUpCursors, readPages } from '../../../test/crowd.ts'
-import { applicant, applyTo, hireAt, hiringClient, moveTo, newsOf, offerAt } from '../../../test/hiring.ts'
-import { invitationTo } from '../../../test/posts.ts'
+import { isRefusedCursor, madeUpCursors, readPages } from '../../../test/scenes/crowd.ts'
+import {
+  applicant,
+  applyTo,
+  hireAt,
+  hiringClient,
+  moveTo,
+  newsOf,
+  offerAt,
+} from '../../../test/scenes/hiring.ts'
+import { invitationTo } from '../../../test/scenes/posts.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -4,7 +4,7 @@ import { declineReasons, type Stage } from '@claimcrew/contract/jobs/shapes'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applicant, hireAt, hiringClient, moveTo, newsOf, offerAt } from '../../../test/hiring.ts'
+import { applicant, hireAt, hiringClient, moveTo, newsOf, offerAt } from '../../../test/scenes/hiring.ts'
 import { day, type Person, World } from '../../../test/world.ts'
 import { notifyOfWaiting } from '../backgroundJobs.ts'
 

@@ -7,7 +7,7 @@ import { computeMatch } from '@claimcrew/contract/profiles/match'
 import { computeOverlapHours, officeHours } from '@claimcrew/contract/profiles/overlap'
 import { engagementKinds, type Profile } from '@claimcrew/contract/profiles/shapes'
 import { expect, it } from 'vitest'
-import { post } from '../../../test/posts.ts'
+import { post } from '../../../test/scenes/posts.ts'
 import { World } from '../../../test/world.ts'
 import { createSeededRandom } from '../../kit/random.ts'
 

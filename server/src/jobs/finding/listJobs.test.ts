@@ -11,7 +11,7 @@ import {
 import { deactivateUser, updateUser } from '@claimcrew/contract/people/contract'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { applicationTo, post } from '../../../test/posts.ts'
+import { applicationTo, post } from '../../../test/scenes/posts.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -3,7 +3,7 @@ import { deactivateUser, updateUser } from '@claimcrew/contract/people/contract'
 import { listProfiles, putOnShortlist, updateProfile } from '@claimcrew/contract/profiles/contract'
 import type { ProfileChange } from '@claimcrew/contract/profiles/shapes'
 import { describe, expect, it, vi } from 'vitest'
-import { post } from '../../../test/posts.ts'
+import { post } from '../../../test/scenes/posts.ts'
 import { hour, type Person, World } from '../../../test/world.ts'
 import { removeExpiredFromIndex } from '../../profiles/backgroundJobs.ts'
 

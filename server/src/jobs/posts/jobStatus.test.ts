@@ -3,7 +3,7 @@ import { maxRunningPosts } from '@claimcrew/contract/jobs/rules'
 import { type JobStatus, jobStatuses } from '@claimcrew/contract/jobs/shapes'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { applicationTo, post } from '../../../test/posts.ts'
+import { applicationTo, post } from '../../../test/scenes/posts.ts'
 import { hour, type Person, World } from '../../../test/world.ts'
 import { newId } from '../../kit/random.ts'
 

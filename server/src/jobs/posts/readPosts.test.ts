@@ -1,6 +1,6 @@
 import { countPosts, getJob, keepJob, listPosts } from '@claimcrew/contract/jobs/contract'
 import { describe, expect, it } from 'vitest'
-import { applicationTo, invitationTo, post } from '../../../test/posts.ts'
+import { applicationTo, invitationTo, post } from '../../../test/scenes/posts.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -3,7 +3,7 @@ import { uploadPicture } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
 import { pictureForm } from '../../../test/files/form.ts'
 import { tinyPng } from '../../../test/files/images.ts'
-import { verify } from '../../../test/notifications.ts'
+import { verify } from '../../../test/scenes/notifications.ts'
 import { day, type Person, World } from '../../../test/world.ts'
 import { defaultLimits } from '../limits/settings.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { LiveTestReader, tellOf } from '../../../test/live.ts'
-import { openPostgresProxy } from '../../../test/postgresProxy.ts'
+import { openPostgresProxy } from '../../../test/outside/postgresProxy.ts'
 import { type Caller, World } from '../../../test/world.ts'
 import { openPool } from '../data/db.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { RunningCalls, readRunningCalls } from './runningCalls.ts'
 
-const script = join(import.meta.dirname, '../../../test/blocked-process.ts')
+const script = join(import.meta.dirname, '../../../test/processes/blocked-process.ts')
 
 /** Runs a process that is blocked for so long, and may be so for `seconds`. */
 const block = (seconds: number, blockedMs: number, options: string[] = []) =>

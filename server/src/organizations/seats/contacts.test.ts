@@ -10,7 +10,7 @@ import * as contract from '@claimcrew/contract/organizations/contract'
 import { deactivateUser, getUser, reactivateUser, updateUser } from '@claimcrew/contract/people/contract'
 import { createTask, listTasks } from '@claimcrew/contract/tasks/contract'
 import { expect, it } from 'vitest'
-import { verify } from '../../../test/notifications.ts'
+import { verify } from '../../../test/scenes/notifications.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -6,7 +6,7 @@ import * as contract from '@claimcrew/contract/organizations/contract'
 import { deactivateUser, reactivateUser, updateUser } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
 import { LiveTestReader } from '../../../test/live.ts'
-import { verify } from '../../../test/notifications.ts'
+import { verify } from '../../../test/scenes/notifications.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { mailNotifications } from '../../notifications/notificationEmail.ts'
 

@@ -5,7 +5,7 @@ import type { Duty } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { LiveTestReader, tellOf } from '../../../test/live.ts'
-import { verify } from '../../../test/notifications.ts'
+import { verify } from '../../../test/scenes/notifications.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { sendWaitingSeatEmails } from './invitations.ts'
 

@@ -8,8 +8,8 @@ import {
 } from '@claimcrew/contract/people/contract'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
-import { Month } from '../../../test/month.ts'
-import { codeOf, enroll, wrongCode } from '../../../test/secondFactor.ts'
+import { Month } from '../../../test/scenes/month.ts'
+import { codeOf, enroll, wrongCode } from '../../../test/scenes/secondFactor.ts'
 import { type Person, password, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -16,8 +16,8 @@ import {
   startExport,
 } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { addDevice, PasskeyDevice } from '../../../test/passkeyDevice.ts'
-import { codeOf } from '../../../test/secondFactor.ts'
+import { addDevice, PasskeyDevice } from '../../../test/outside/passkeyDevice.ts'
+import { codeOf } from '../../../test/scenes/secondFactor.ts'
 import { Caller, type Person, password, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -9,7 +9,7 @@ import {
   signIn,
 } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { codeOf, enroll, wrongCode } from '../../../test/secondFactor.ts'
+import { codeOf, enroll, wrongCode } from '../../../test/scenes/secondFactor.ts'
 import { Caller, hour, type Person, password, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -1,7 +1,7 @@
 import * as contract from '@claimcrew/contract/production/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { hourOfPosting, ProductionFloor } from '../../../test/production.ts'
+import { hourOfPosting, ProductionFloor } from '../../../test/scenes/production.ts'
 import { World } from '../../../test/world.ts'
 
 const world = await World.open({ at: '2026-12-31T15:00:00.000Z' })

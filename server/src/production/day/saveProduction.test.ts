@@ -1,7 +1,7 @@
 import * as contract from '@claimcrew/contract/production/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { hourOfPosting, ProductionFloor } from '../../../test/production.ts'
+import { hourOfPosting, ProductionFloor } from '../../../test/scenes/production.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 

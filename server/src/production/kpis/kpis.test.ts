@@ -3,7 +3,7 @@ import * as contract from '@claimcrew/contract/production/contract'
 import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { describe, expect, it } from 'vitest'
 import { form } from '../../../test/files/form.ts'
-import { billingCompany } from '../../../test/practices.ts'
+import { billingCompany } from '../../../test/scenes/practices.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -2,9 +2,9 @@ import * as contract from '@claimcrew/contract/production/contract'
 import { ProductionReportRow, type SummaryKey } from '@claimcrew/contract/production/shapes'
 import { report } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { readWorkbook } from '../../../test/files/workbook.ts'
-import { type EntryInput, hourOfPosting, ProductionFloor } from '../../../test/production.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
+import { type EntryInput, hourOfPosting, ProductionFloor } from '../../../test/scenes/production.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -3,8 +3,8 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import * as contract from '@claimcrew/contract/production/contract'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
-import { hourOfPosting, ProductionFloor } from '../../../test/production.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
+import { hourOfPosting, ProductionFloor } from '../../../test/scenes/production.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

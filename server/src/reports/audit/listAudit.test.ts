@@ -9,10 +9,10 @@ import { listAudit, listOwnAudit, report } from '@claimcrew/contract/reports/con
 import { listStatements, showStatement } from '@claimcrew/contract/statements/contract'
 import { listScreenshots, openScreenshot } from '@claimcrew/contract/tracking/contract'
 import { describe, expect, it } from 'vitest'
-import { conversationOf } from '../../../test/chat.ts'
 import { LiveTestReader, tellOf } from '../../../test/live.ts'
-import { nightWorker } from '../../../test/night-shift.ts'
-import { TrackedWorld } from '../../../test/trackedWorld.ts'
+import { conversationOf } from '../../../test/scenes/chat.ts'
+import { nightWorker } from '../../../test/scenes/night-shift.ts'
+import { TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { type Person, password } from '../../../test/world.ts'
 
 const maria = nightWorker('Maria Santos')

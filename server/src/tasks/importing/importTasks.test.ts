@@ -1,8 +1,8 @@
 import { createTask, importTasks, listTasks } from '@claimcrew/contract/tasks/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { newsOf } from '../../../test/hiring.ts'
-import { csvForm, pair } from '../../../test/tasks.ts'
+import { newsOf } from '../../../test/scenes/hiring.ts'
+import { csvForm, pair } from '../../../test/scenes/tasks.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@claimcrew/contract/tasks/contract'
 import type { NewTask } from '@claimcrew/contract/tasks/shapes'
 import { describe, expect, it } from 'vitest'
-import { csvForm, pair, task } from '../../../test/tasks.ts'
+import { csvForm, pair, task } from '../../../test/scenes/tasks.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -7,7 +7,7 @@ import {
   updateRecurrence,
 } from '@claimcrew/contract/tasks/contract'
 import { describe, expect, it } from 'vitest'
-import { pair } from '../../../test/tasks.ts'
+import { pair } from '../../../test/scenes/tasks.ts'
 import { day, type Person, World } from '../../../test/world.ts'
 import { createRecurringTasks } from '../backgroundJobs.ts'
 

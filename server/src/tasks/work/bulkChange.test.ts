@@ -7,8 +7,8 @@ import {
   updateTask,
 } from '@claimcrew/contract/tasks/contract'
 import { describe, expect, it } from 'vitest'
-import { newsOf } from '../../../test/hiring.ts'
-import { pair, task } from '../../../test/tasks.ts'
+import { newsOf } from '../../../test/scenes/hiring.ts'
+import { pair, task } from '../../../test/scenes/tasks.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

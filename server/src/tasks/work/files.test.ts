@@ -8,8 +8,8 @@ import {
 import { expect, it } from 'vitest'
 import { picture } from '../../../test/files/images.ts'
 import { pdf } from '../../../test/files/pdf.ts'
-import { verify } from '../../../test/notifications.ts'
-import { csvForm, pair, task } from '../../../test/tasks.ts'
+import { verify } from '../../../test/scenes/notifications.ts'
+import { csvForm, pair, task } from '../../../test/scenes/tasks.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

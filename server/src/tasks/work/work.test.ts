@@ -9,8 +9,8 @@ import {
 } from '@claimcrew/contract/tasks/contract'
 import { taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { describe, expect, it } from 'vitest'
-import { newsOf } from '../../../test/hiring.ts'
-import { pair, task } from '../../../test/tasks.ts'
+import { newsOf } from '../../../test/scenes/hiring.ts'
+import { pair, task } from '../../../test/scenes/tasks.ts'
 import { hour, type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -1,7 +1,7 @@
 import * as contract from '@claimcrew/contract/tracking/contract'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import type { Person } from '../../../test/world.ts'
 
 describe('when another company is connected', async () => {

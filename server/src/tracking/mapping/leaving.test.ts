@@ -2,7 +2,7 @@ import { deactivateUser, getUser, updateUser } from '@claimcrew/contract/people/
 import * as contract from '@claimcrew/contract/tracking/contract'
 import { exportWorklog, listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { recount } from '../sync/countDays.ts'
 import { syncSoon } from '../sync/sync.ts'
 

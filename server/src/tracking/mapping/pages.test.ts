@@ -1,8 +1,8 @@
 import * as contract from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { isRefusedCursor, madeUpCursors, readPages } from '../../../test/crowd.ts'
-import { account, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { isRefusedCursor, madeUpCursors, readPages } from '../../../test/scenes/crowd.ts'
+import { account, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 
 /** As large as no company is for a page of three: five accounts, of which four are somebody here. */
 describe('a company that is larger than a page', async () => {

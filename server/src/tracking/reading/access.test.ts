@@ -14,8 +14,8 @@ import {
 } from '@claimcrew/contract/tracking/contract'
 import { exportWorklog, listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { march, nightRows, nightWorker } from '../../../test/night-shift.ts'
-import { TrackedWorld } from '../../../test/trackedWorld.ts'
+import { march, nightRows, nightWorker } from '../../../test/scenes/night-shift.ts'
+import { TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import type { Caller, Person } from '../../../test/world.ts'
 
 const [maria, noor] = [nightWorker('Maria Santos'), nightWorker('Noor Khan')]

@@ -16,7 +16,7 @@ import {
 import { listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { oneTracker, trackedUser } from '../../../test/outside/one-tracker.ts'
-import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { hour, World } from '../../../test/world.ts'
 import { syncTracking } from '../backgroundJobs.ts'
 import { disconnectedTracker } from '../tracker.ts'

@@ -3,8 +3,8 @@ import { report } from '@claimcrew/contract/reports/contract'
 import { listActivity } from '@claimcrew/contract/tracking/contract'
 import { exportWorklog, listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { expect, it } from 'vitest'
-import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
-import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
+import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import type { Person } from '../../../test/world.ts'
 
 const at = (time: string, day = '16') => `2026-03-${day}T${time}:00.000Z`

@@ -3,8 +3,8 @@ import * as tracking from '@claimcrew/contract/tracking/contract'
 import { worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { nightWorker } from '../../../test/night-shift.ts'
-import { TrackedWorld } from '../../../test/trackedWorld.ts'
+import { nightWorker } from '../../../test/scenes/night-shift.ts'
+import { TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 
 const maria = nightWorker('Maria Santos')
 const tracked = await TrackedWorld.open([maria])

@@ -7,8 +7,8 @@ import {
 } from '@claimcrew/contract/tracking/contract'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { nightWorker } from '../../../test/night-shift.ts'
-import { TrackedWorld } from '../../../test/trackedWorld.ts'
+import { nightWorker } from '../../../test/scenes/night-shift.ts'
+import { TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { type AnyAnswer, hour, type Person } from '../../../test/world.ts'
 
 const [maria, noor] = [nightWorker('Maria Santos'), nightWorker('Noor Khan')]

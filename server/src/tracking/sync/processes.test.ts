@@ -3,7 +3,7 @@ import { listActivity, syncNow } from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { SandboxPerson } from '../../../sandbox/server.ts'
-import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { newId } from '../../kit/random.ts'
 import { claimNextSync } from './sync-store.ts'
 

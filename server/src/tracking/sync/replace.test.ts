@@ -10,7 +10,7 @@ import {
 import { listWorklog, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { summariseWorklog } from '@claimcrew/contract/worklog/rules'
 import { describe, expect, it } from 'vitest'
-import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { createSeededRandom } from '../../kit/random.ts'
 import { syncSoon } from './sync.ts'
 

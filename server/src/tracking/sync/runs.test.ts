@@ -1,6 +1,6 @@
 import { checkConnection, listRuns, listTrackedUsers } from '@claimcrew/contract/tracking/contract'
 import { describe, expect, it } from 'vitest'
-import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { newId } from '../../kit/random.ts'
 
 const [ann, bob] = [account('Ann Reyes'), account('Bob Lim')]

@@ -3,7 +3,7 @@ import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import { getConnection } from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { account, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { account, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { day, hour } from '../../../test/world.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { listMatches, syncNow } from '@claimcrew/contract/tracking/contract'
 import { listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { day } from '../../../test/world.ts'
 
 describe('a row that cannot be right', async () => {

@@ -10,7 +10,7 @@ import { toInstantSpan } from '@claimcrew/contract/tracking/rules'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { FaultKnobs } from '../../../sandbox/knobs.ts'
-import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { syncSoon } from './sync.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { apply, hire, moveApplication, offer } from '@claimcrew/contract/jobs/contract'
 import type { Application, DraftFields, Job } from '@claimcrew/contract/jobs/shapes'
+import type { Person, World } from '../world.ts'
 import { post } from './posts.ts'
-import type { Person, World } from './world.ts'
 
 const terms = { rateCents: 2000, hoursPerWeek: 20, startsOn: '2026-03-16' }
 

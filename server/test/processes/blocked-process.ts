@@ -1,5 +1,5 @@
-import { RunningCalls } from '../src/kit/watchdog/runningCalls.ts'
-import { openWatchdog } from '../src/kit/watchdog/watchdog.ts'
+import { RunningCalls } from '../../src/kit/watchdog/runningCalls.ts'
+import { openWatchdog } from '../../src/kit/watchdog/watchdog.ts'
 
 // A process of its own whose event loop is blocked for the milliseconds it is told, with one call under way and one that
 // is over. It prints that it goes on, where it does.

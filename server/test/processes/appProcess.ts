@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach } from 'vitest'
 
-const sources = join(import.meta.dirname, '../src')
+const sources = join(import.meta.dirname, '../../src')
 // What Node has compiled at an earlier start it need not compile again: `npm start` does the same.
-const cache = join(import.meta.dirname, '../../node_modules/.cache/node')
+const cache = join(import.meta.dirname, '../../../node_modules/.cache/node')
 /** The app as `npm start` runs it: built, before any test. */
 const scripts = { main: '../dist/main.js', admin: 'admin.ts' } as const
 

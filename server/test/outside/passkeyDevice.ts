@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { addPasskey, beginPasskey, type PasskeyProof } from '@claimcrew/contract/people/contract'
-import type { Person } from './world.ts'
+import type { Person } from '../world.ts'
 
 type Cbor = string | number | Buffer | ReadonlyMap<string | number, Cbor>
 

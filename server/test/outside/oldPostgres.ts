@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { access, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFreePort } from '../src/kit/postgres/freePort.ts'
-import { borrowAccount, runProgram, toSpawnOptions } from '../src/kit/postgres/osAccount.ts'
-import type { Postgres } from '../src/kit/postgres/start.ts'
+import { findFreePort } from '../../src/kit/postgres/freePort.ts'
+import { borrowAccount, runProgram, toSpawnOptions } from '../../src/kit/postgres/osAccount.ts'
+import type { Postgres } from '../../src/kit/postgres/start.ts'
 import { untilListening } from './pgbouncer.ts'
 
 /** Where Debian puts the oldest version that an installation of one's own may have. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { releaseMemoryAtRest } from '../src/kit/memory.ts'
+import { releaseMemoryAtRest } from '../../src/kit/memory.ts'
 
 // A process of its own that does one large piece of work and then rests; what it holds is its own alone, and no other
 // test's. It prints how many MB it had before, at most, and once it was at rest.

@@ -1,7 +1,7 @@
 import { createJob, setJobStatus } from '@claimcrew/contract/jobs/contract'
 import type { DraftFields, Job, JobStatus, Stage } from '@claimcrew/contract/jobs/shapes'
-import { newId } from '../src/kit/random.ts'
-import type { Person, World } from './world.ts'
+import { newId } from '../../src/kit/random.ts'
+import type { Person, World } from '../world.ts'
 
 /** All that a post needs before billers can be asked to read it. */
 export const wholePost = {

@@ -1,9 +1,9 @@
 import { setTaskStatus } from '@claimcrew/contract/tasks/contract'
+import type { Person } from '../world.ts'
 import { AttendanceDesk } from './attendanceDesk.ts'
 import { hourOfPosting, ProductionFloor } from './production.ts'
 import { task } from './tasks.ts'
 import { account, row, TrackedWorld } from './trackedWorld.ts'
-import type { Person } from './world.ts'
 
 const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
 

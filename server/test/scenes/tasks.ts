@@ -1,7 +1,7 @@
 import { createTask } from '@claimcrew/contract/tasks/contract'
 import type { NewTask, Task } from '@claimcrew/contract/tasks/shapes'
-import { form } from './files/form.ts'
-import type { Person, World } from './world.ts'
+import { form } from '../files/form.ts'
+import type { Person, World } from '../world.ts'
 
 /** A client and a biller who works for them. */
 export async function pair(

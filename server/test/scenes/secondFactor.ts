@@ -1,6 +1,6 @@
 import { beginSecondFactor, confirmSecondFactor } from '@claimcrew/contract/people/contract'
-import { computeCode, toStep } from '../src/people/second-factor/totp.ts'
-import type { Person, World } from './world.ts'
+import { computeCode, toStep } from '../../src/people/second-factor/totp.ts'
+import type { Person, World } from '../world.ts'
 
 /** What an authenticator app shows, so many steps from now. */
 export const codeOf = (world: World, secret: string, steps = 0): string =>

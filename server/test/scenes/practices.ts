@@ -1,7 +1,7 @@
 import { createPractice } from '@claimcrew/contract/organizations/contract'
 import type { NewPractice, Practice } from '@claimcrew/contract/organizations/shapes'
+import type { Person, World } from '../world.ts'
 import { pair } from './tasks.ts'
-import type { Person, World } from './world.ts'
 
 /** A practice of this client. */
 export async function addPractice(client: Person, fields: NewPractice): Promise<Practice> {

@@ -2,8 +2,8 @@ import { addAttendance } from '@claimcrew/contract/attendance/contract'
 import { listGaps } from '@claimcrew/contract/clocks/contract'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { sql } from 'kysely'
-import { newId } from '../src/kit/random.ts'
-import type { Person, World } from './world.ts'
+import { newId } from '../../src/kit/random.ts'
+import type { Person, World } from '../world.ts'
 
 let accounts = 0
 

@@ -9,8 +9,8 @@ import {
 } from '@claimcrew/contract/chat/contract'
 import type { ChatFile, Conversation, Message } from '@claimcrew/contract/chat/shapes'
 import type { InjectOptions } from 'fastify'
-import { form } from './files/form.ts'
-import type { AnyAnswer, Caller, Person, World } from './world.ts'
+import { form } from '../files/form.ts'
+import type { AnyAnswer, Caller, Person, World } from '../world.ts'
 
 /** A client and a biller who works for them. */
 export async function workingPair(world: World): Promise<{ client: Person; biller: Person }> {

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../src/kit/postgres/freePort.ts'
-import { borrowAccount, toSpawnOptions } from '../src/kit/postgres/osAccount.ts'
+import { findFreePort } from '../../src/kit/postgres/freePort.ts'
+import { borrowAccount, toSpawnOptions } from '../../src/kit/postgres/osAccount.ts'
 
 const program = '/usr/sbin/pgbouncer'
 

@@ -1,4 +1,4 @@
-import type { SandboxPerson } from '../sandbox/server.ts'
+import type { SandboxPerson } from '../../sandbox/server.ts'
 import { account, row } from './trackedWorld.ts'
 
 /** Days of March 2026 as `01` to `31`. */

@@ -3,8 +3,8 @@ import type { BreakType } from '@claimcrew/contract/attendance/rules'
 import type * as shapes from '@claimcrew/contract/attendance/shapes'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { inTransaction } from '../src/kit/data/transaction.ts'
-import type { Person, World } from './world.ts'
+import { inTransaction } from '../../src/kit/data/transaction.ts'
+import type { Person, World } from '../world.ts'
 
 type Attendance = shapes.Attendance
 type TestBreak = readonly [breakType: BreakType, from: string, to: string]

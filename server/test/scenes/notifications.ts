@@ -1,9 +1,9 @@
 import { findNotificationKind } from '@claimcrew/contract/kit/notificationKind'
-import { type NewNotification, notify } from '../src/kit/notify.ts'
-import { newId } from '../src/kit/random.ts'
-import type { Secret } from '../src/kit/secret.ts'
-import { toUnsubscribeLink } from '../src/notifications/subscription.ts'
-import type { Person, World } from './world.ts'
+import { type NewNotification, notify } from '../../src/kit/notify.ts'
+import { newId } from '../../src/kit/random.ts'
+import type { Secret } from '../../src/kit/secret.ts'
+import { toUnsubscribeLink } from '../../src/notifications/subscription.ts'
+import type { Person, World } from '../world.ts'
 
 /** Tells somebody of something as the features do; answers the notification's id. */
 export async function tellOf(

@@ -1,5 +1,5 @@
 import type { Role } from '@claimcrew/contract/permissions'
-import type { Person, World } from './world.ts'
+import type { Person, World } from '../world.ts'
 
 /** A person as they are after registering: nothing answered yet. */
 export async function newcomer(world: World, role: Role): Promise<Person> {

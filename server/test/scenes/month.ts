@@ -2,9 +2,9 @@ import * as attendance from '@claimcrew/contract/attendance/contract'
 import type { Input } from '@claimcrew/contract/kit/endpoint'
 import * as contract from '@claimcrew/contract/statements/contract'
 import type { ClosingRow, Statement } from '@claimcrew/contract/statements/shapes'
+import type { Person, World } from '../world.ts'
 import { AttendanceDesk } from './attendanceDesk.ts'
 import { ProductionFloor } from './production.ts'
-import type { Person, World } from './world.ts'
 
 type Body = Input<typeof contract.closeMonth>['body']
 

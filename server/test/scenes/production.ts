@@ -1,7 +1,7 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
 import * as contract from '@claimcrew/contract/production/contract'
 import type { WholeProductionDay } from '@claimcrew/contract/production/shapes'
-import type { Person, World } from './world.ts'
+import type { Person, World } from '../world.ts'
 
 export type EntryInput = Input<typeof contract.saveProduction>['body']['entries'][number]
 

@@ -1,6 +1,6 @@
-import type { SandboxPerson } from '../sandbox/server.ts'
+import type { SandboxPerson } from '../../sandbox/server.ts'
+import type { Person } from '../world.ts'
 import { account, row, TrackedWorld } from './trackedWorld.ts'
-import type { Person } from './world.ts'
 
 /** A name that a spreadsheet could take for more than that. */
 export const formula = '=SUM(A1:A9), "Reyes"'

@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { AnyAnswer, Caller, Person, World } from './world.ts'
+import type { AnyAnswer, Caller, Person, World } from '../world.ts'
 
 /** As many billers of a client as no page holds, made at once: Crowd 0001 and so on. Answers their ids in that order. */
 export async function createCrowd(world: World, client: Person, count: number): Promise<string[]> {
