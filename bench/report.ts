@@ -16,6 +16,6 @@ export function formatFigure(figure: Figure): string {
   const { name, value, unit, bound, behind } = figure
   const limit = 'atLeast' in bound ? `at least ${bound.atLeast}` : `at most ${bound.atMost}`
   const mark = isWithinBound(figure) ? 'ok  ' : 'MISS'
-  const shown = value >= 100 ? value.toFixed(0) : value.toFixed(2)
-  return `${mark}  ${name.padEnd(58)} ${shown.padStart(8)} ${unit.padEnd(3)} (${limit}${unit ? ` ${unit}` : ''})${behind ? `  ${behind}` : ''}`
+  const text = value >= 100 ? value.toFixed(0) : value.toFixed(2)
+  return `${mark}  ${name.padEnd(58)} ${text.padStart(8)} ${unit.padEnd(3)} (${limit}${unit ? ` ${unit}` : ''})${behind ? `  ${behind}` : ''}`
 }

@@ -185,7 +185,7 @@ export async function benchSoak(databaseUrl: string, minutes = usualMinutes): Pr
       const one = await runMinute({ apps, controlUrl: control.url, calls }, minute * perSecond * 60)
       closeStreams()
       measured.push(one)
-      const shown = [
+      const cells = [
         minute + 1,
         one.ms.length,
         one.failed,
@@ -198,7 +198,7 @@ export async function benchSoak(databaseUrl: string, minutes = usualMinutes): Pr
           .join(' and '),
       ]
       console.log(
-        shown.map((text, column) => String(text).padStart([6, 8, 7, 10, 7, 15, 12][column] ?? 0)).join(' '),
+        cells.map((text, column) => String(text).padStart([6, 8, 7, 10, 7, 15, 12][column] ?? 0)).join(' '),
       )
     }
     await writePicture(memory, measured)

@@ -39,7 +39,7 @@ export async function openLiveReader(
   let lastId: string | undefined
   let endedAt: number | null = null
   let fresh = 0
-  const { promise: opened, resolve: isOpen } = Promise.withResolvers<void>()
+  const { promise: whenOpen, resolve: isOpen } = Promise.withResolvers<void>()
 
   const receive = (block: string) => {
     const id = /^id: ?(.*)$/m.exec(block)?.[1]
@@ -82,6 +82,6 @@ export async function openLiveReader(
     }
   }
   readOn()
-  await opened
+  await whenOpen
   return { heard, reconnects, missed: () => fresh, close: () => ending.abort() }
 }

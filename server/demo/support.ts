@@ -42,8 +42,8 @@ const offices = demoClients.map(({ email }) => email)
 function askedAt({ author, daysAgo, hour }: SupportStory, index: number, now: Instant): Instant {
   const on = addDays(dayIn(helpHours.zone, now), -daysAgo)
   const day = offices.includes(author) ? findWorkday(on, -1) : on
-  const opened = instantIn(helpHours.zone, day, `${String(hour).padStart(2, '0')}:00`)
-  const at = addMilliseconds(opened, ((index * 1_381 + 740) % 3_600) * 1_000)
+  const deskOpensAt = instantIn(helpHours.zone, day, `${String(hour).padStart(2, '0')}:00`)
+  const at = addMilliseconds(deskOpensAt, ((index * 1_381 + 740) % 3_600) * 1_000)
   const latest = addMilliseconds(now, -90 * minute)
   return [at, latest].sort()[0] ?? at
 }

@@ -15,14 +15,14 @@ const stopWithin = 9_000
 const tryAgainCode = 75
 
 /** What has been opened, in order; stopping closes it the other way round, however far the start has come. */
-const opened: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 let stopping = false
 
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(exitCode || 1), stopWithin).unref()
-  for (const close of opened.toReversed())
+  for (const close of closers.toReversed())
     await close().catch((error: Error) => console.error(`Not closed in order: ${error.message}`))
   process.exit(exitCode)
 }
@@ -42,7 +42,7 @@ async function openTracing(settings: TracingSettings, log: FastifyBaseLogger): P
   ])
   const exporter = openSpanExporter(settings, log)
   setTracer(createTracer(settings, exporter))
-  opened.push(() => exporter.close())
+  closers.push(() => exporter.close())
 }
 
 async function start({ env, limits, timeDoctor, tracing }: Settings): Promise<void> {
@@ -60,11 +60,11 @@ async function start({ env, limits, timeDoctor, tracing }: Settings): Promise<vo
     },
     onWorking: read,
   })
-  opened.push(database.stop)
+  closers.push(database.stop)
   const { startServer } = await read()
   await startServer({ env, limits, timeDoctor }, database, {
     log,
-    onClose: close => void opened.push(close),
+    onClose: close => void closers.push(close),
     isStopping: () => stopping,
     // For `npm start`, which starts one again that has come so far.
     serving: () => void process.send?.('serving'),

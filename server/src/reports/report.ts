@@ -37,7 +37,7 @@ export const report: Handler<typeof contract.report> = async (ctx, { params: { k
       perMinute(filesAMinute),
       'You’ve exported too many files.',
     )
-    return toReportFile(ctx, { opened: request, scope, source, wanted: rowLimit, format })
+    return toReportFile(ctx, { reportRequest: request, scope, source, part: rowLimit, format })
   }
   const about = { columns: listColumns(kind, by), estimated: isEstimate(kind, by) }
   const { rows, ...whole } = await readReport(ctx, source, request)

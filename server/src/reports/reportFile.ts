@@ -31,10 +31,10 @@ import type { ReportScope } from './reportScope.ts'
 import { isOfWork, type ReportSource, toPeriodKey, toReadBy } from './reportSource.ts'
 
 type ReportFileQuery = {
-  readonly opened: ReportRequest
+  readonly reportRequest: ReportRequest
   readonly scope: ReportScope
   readonly source: ReportSource
-  readonly wanted: 'report' | 'days'
+  readonly part: 'report' | 'days'
   readonly format: 'csv' | 'xlsx'
 }
 
@@ -115,20 +115,20 @@ type ReportTable = {
 /** The report as a file that is written while it is read. */
 export function toReportFile(
   ctx: Ctx,
-  { opened, scope, source, wanted, format }: ReportFileQuery,
+  { reportRequest, scope, source, part, format }: ReportFileQuery,
 ): FileReply {
-  const { kind, from, to } = opened
-  const report = reportTable(ctx, opened, scope, source)
-  const days = source.days === null ? null : daysTable(ctx, opened, scope, source.days)
+  const { kind, from, to } = reportRequest
+  const report = reportTable(ctx, reportRequest, scope, source)
+  const days = source.days === null ? null : daysTable(ctx, reportRequest, scope, source.days)
   const content =
     format === 'csv'
-      ? Readable.from(writeCsv(toCsv(wanted === 'days' && days ? days : report)), { objectMode: false })
+      ? Readable.from(writeCsv(toCsv(part === 'days' && days ? days : report)), { objectMode: false })
       : writeWorkbook({
           styles,
           madeAt: new Date(ctx.now),
           sheets: [
             toWorksheet(kindTitles[kind], report),
-            ...(wanted === 'days' && days ? [toWorksheet('Days', days)] : []),
+            ...(part === 'days' && days ? [toWorksheet('Days', days)] : []),
           ],
         })
   const name = `${kindTitles[kind].replaceAll(' ', '_')}_${from}_${to}.${format}`

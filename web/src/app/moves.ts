@@ -47,12 +47,12 @@ const dismiss = () => setText(null)
 
 /** Why this tab shows something else than a moment ago, until it is read. */
 export function useMoveNotice(): readonly [text: string | null, dismiss: () => void] {
-  const shown = useSyncExternalStore(
+  const currentText = useSyncExternalStore(
     listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     () => text,
   )
-  return [shown, dismiss]
+  return [currentText, dismiss]
 }

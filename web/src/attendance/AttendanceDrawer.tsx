@@ -22,16 +22,16 @@ export function AttendanceDrawer({ ownId }: { ownId?: string }) {
   // A dialog lies on top of it: Escape and a click outside answer that one.
   const [blocked, setBlocked] = useState(false)
   const billerId = ownId ?? address.biller
-  const opened = billerId !== undefined && (ownId === undefined || address.day !== undefined)
+  const isOpen = billerId !== undefined && (ownId === undefined || address.day !== undefined)
   // While it slides away it still shows the last sheet.
   const [last, setLast] = useState<DrawerTarget>()
-  if (opened && (last?.billerId !== billerId || last.day !== address.day))
+  if (isOpen && (last?.billerId !== billerId || last.day !== address.day))
     setLast({ billerId, day: address.day })
 
   const close = () => change({ day: undefined, biller: undefined }, 'choosing')
   return (
     <Drawer
-      opened={opened}
+      opened={isOpen}
       onClose={close}
       position="right"
       size={phone ? '100%' : '34rem'}
@@ -42,7 +42,7 @@ export function AttendanceDrawer({ ownId }: { ownId?: string }) {
       attributes={{ header: { role: 'none' } }}
       styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
     >
-      <UnsavedArea names={opened ? openedBy : nothing} onAsk={setBlocked}>
+      <UnsavedArea names={isOpen ? openedBy : nothing} onAsk={setBlocked}>
         {last?.day && (
           <DayDetails
             key={`${last.billerId} ${last.day}`}

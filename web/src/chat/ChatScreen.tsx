@@ -46,7 +46,7 @@ export function ChatScreen() {
   const shortcuts = useShortcuts()
   const narrow = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false })
   const { conversation, person, view } = address
-  const opened = conversation ?? person ?? view
+  const openPane = conversation ?? person ?? view
   const close = () =>
     change({ conversation: undefined, message: undefined, person: undefined, view: undefined }, 'opening')
   const open = (conversationId: string, message?: string) => {
@@ -74,18 +74,18 @@ export function ChatScreen() {
 
   return (
     <div className={classes.chat}>
-      {narrow && opened && (
+      {narrow && openPane && (
         <VisuallyHidden>
           <Title order={1} tabIndex={-1}>
             Chat
           </Title>
         </VisuallyHidden>
       )}
-      {!(narrow && opened) && (
+      {!(narrow && openPane) && (
         <div className={`${classes.pane} ${classes.side}`}>
           <ChatSidebar
             me={me}
-            opened={conversation}
+            openId={conversation}
             q={address.q}
             onSearch={q => change({ q })}
             onNew={() => setWriting(true)}
@@ -94,13 +94,13 @@ export function ChatScreen() {
           />
         </div>
       )}
-      {!(narrow && !opened) && (
+      {!(narrow && !openPane) && (
         <div className={classes.pane}>
           <Suspense fallback={<ListSkeleton />}>{main()}</Suspense>
         </div>
       )}
       {writing && <NewMessage onOpen={open} onClose={() => setWriting(false)} />}
-      {shortcuts.opened && <ShortcutsDialog onClose={shortcuts.close} />}
+      {shortcuts.isOpen && <ShortcutsDialog onClose={shortcuts.close} />}
     </div>
   )
 }

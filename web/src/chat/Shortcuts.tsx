@@ -19,15 +19,15 @@ const isTyping = ({ target }: KeyboardEvent) =>
 
 /** Whether the list of keys is shown: `?` opens it wherever one does not write. */
 export function useShortcuts() {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event)) setOpened(true)
+      if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event)) setOpen(true)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
-  return { opened, open: () => setOpened(true), close: () => setOpened(false) }
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -46,7 +46,7 @@ export function SupportScreen() {
 function Views({ asAdmin }: { asAdmin: boolean }) {
   const [{ view }, change] = useAddress(SupportAddress)
   const isDesk = asAdmin && (view === 'answers' || view === 'targets')
-  const shown = isDesk || view === 'help' ? view : 'tickets'
+  const tab = isDesk || view === 'help' ? view : 'tickets'
   // The filters of one view mean nothing in another.
   const show = (next: string | null) =>
     change({ ...SupportAddress.parse({}), view: SupportAddress.shape.view.parse(next) }, 'choosing')
@@ -58,8 +58,8 @@ function Views({ asAdmin }: { asAdmin: boolean }) {
       }
       actions={!asAdmin && newTicket}
     >
-      <Tabs value={shown} onChange={show} keepMounted={false}>
-        <TabList selected={shown} mb="lg">
+      <Tabs value={tab} onChange={show} keepMounted={false}>
+        <TabList selected={tab} mb="lg">
           <Tabs.Tab value="tickets">{asAdmin ? 'Queue' : 'My tickets'}</Tabs.Tab>
           <Tabs.Tab value="help">Help</Tabs.Tab>
           {asAdmin && <Tabs.Tab value="answers">Canned answers</Tabs.Tab>}

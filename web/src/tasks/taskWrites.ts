@@ -119,14 +119,14 @@ type ToastText = { readonly title: string; readonly message: string }
 export async function applyTaskChange(
   tasks: readonly Task[],
   change: BulkChange,
-  shown: Partial<Task>,
+  optimisticFields: Partial<Task>,
   toastText: ToastText,
   doneQuantity?: number,
 ): Promise<void> {
   try {
     const changed = await writeOptimistically(
       [listTasks, getTask],
-      () => cacheTasks(tasks.map(task => ({ ...task, ...shown }))),
+      () => cacheTasks(tasks.map(task => ({ ...task, ...optimisticFields }))),
       () => trackUntilAnswered(tasks, holdTab(sendChange(tasks, change, doneQuantity))),
     )
     cacheTasks(changed)

@@ -192,7 +192,7 @@ export async function readRecordedSession(
   now: Instant,
 ): Promise<RecordedSession> {
   const session = await findSession(tx, attendanceId)
-  const [shown] = session ? await toRecordedSessions(tx, [session], now) : []
-  if (!shown) throw new Error('A session that was just written is there')
-  return shown
+  const [recorded] = session ? await toRecordedSessions(tx, [session], now) : []
+  if (!recorded) throw new Error('A session that was just written is there')
+  return recorded
 }

@@ -59,7 +59,7 @@ const toStoredMember = ([
 })
 
 /** The rows of `mine`, which are conversations of one person. */
-const shown = (members: RawBuilder<unknown>) => sql`
+const buildListSql = (members: RawBuilder<unknown>) => sql`
   select mine.id as "conversationId", mine.kind, mine.title, mine.creator_id as "creatorId",
     mine.team_of is not null as "isTeam", mine.created_at as "createdAt", mine.muted,
     mine.last_number as "lastNumber", mine.read_number as "readNumber", mine.last_at as "lastAt",
@@ -137,7 +137,7 @@ const listing = (
     ) as c
     cross join lateral (select * from conversation_members
       where user_id = ${p.userId} and conversation_id = c.id limit 1) as me
-  ) ${shown(sql.lit(mostListed))} order by mine.last_at desc, mine.id desc`
+  ) ${buildListSql(sql.lit(mostListed))} order by mine.last_at desc, mine.id desc`
 
 const latest = statement('conversations of somebody', (p: Params<ConversationQuery>) => listing(p, sql`true`))
 
@@ -188,7 +188,7 @@ const one = statement(
     with mine as materialized (
       select ${own} from conversation_members me join conversations c on c.id = me.conversation_id
       where me.user_id = ${p.userId} and me.conversation_id = ${p.conversationId}
-    ) ${shown(sql`2147483647`)}`,
+    ) ${buildListSql(sql`2147483647`)}`,
 )
 
 /** One of somebody's conversations, with all of its members. */

@@ -10,7 +10,7 @@ import { allPeopleSql } from '../../people/page-store.ts'
 const quotedLength = 200
 
 /** A message `m` as the contract has it; its key is for its author alone, which the code that shows it sees to. */
-const shown = sql`
+const messageColumns = sql`
   m.id as "messageId", m.conversation_id as "conversationId", m.number, m.author_id as "authorId",
   a.user_name as "authorName", m.text, m.sent_at as "sentAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt",
   m.key, q.id as "replyTo",
@@ -42,7 +42,7 @@ type MessageWindow = { readonly conversationId: string; readonly from: number; r
 const inWindow = statement(
   'messages of a conversation',
   (p: Params<MessageWindow>) => sql<Message>`
-    select ${shown} from messages m ${joined}
+    select ${messageColumns} from messages m ${joined}
     where m.conversation_id = ${p.conversationId} and m.number between ${p.from}::integer and ${p.to}::integer
     order by m.number`,
 )
@@ -54,7 +54,7 @@ export const readMessageWindow = async (db: Db | Tx, window: MessageWindow): Pro
 const oneById = statement(
   'a message by its id',
   (p: Params<{ conversationId: string; messageId: string }>) => sql<Message>`
-    select ${shown} from messages m ${joined}
+    select ${messageColumns} from messages m ${joined}
     where m.id = ${p.messageId} and m.conversation_id = ${p.conversationId}`,
 )
 
@@ -75,7 +75,7 @@ const messageRows = statement(
   (p: Params<{ ids: readonly string[]; readers: readonly string[] }>) => sql<
     Message & { readers: MessageReader[] | null }
   >`
-    select ${shown},
+    select ${messageColumns},
       (select json_agg(json_build_object('userId', r.user_id, 'muted', r.muted,
           'unread', greatest(c.last_number - r.read_number, 0)))
         from conversation_members r

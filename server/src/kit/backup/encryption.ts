@@ -65,7 +65,7 @@ export async function* decryptBackup(
     if (bytes.length < tagLength) throw new TruncatedBackupError()
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(chunk++, isLast))
     decipher.setAuthTag(bytes.subarray(-tagLength))
-    const opened = decipher.update(bytes.subarray(0, -tagLength))
+    const plain = decipher.update(bytes.subarray(0, -tagLength))
     try {
       decipher.final()
     } catch {
@@ -73,7 +73,7 @@ export async function* decryptBackup(
         ? new Error('This backup does not open: the passphrase is another one, or the file was changed.')
         : new Error('This backup was changed, or is not whole.')
     }
-    yield opened
+    yield plain
   }
 }
 

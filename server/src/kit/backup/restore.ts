@@ -190,9 +190,9 @@ async function continueSequences(client: pg.Client): Promise<void> {
 }
 
 function readFrames({ file, passphrase }: Options): AsyncGenerator<Frame> {
-  const opened = Readable.from(decryptBackup(createReadStream(file), passphrase), { objectMode: false })
-  const unpacked = opened.pipe(createGunzip())
-  opened.on('error', error => unpacked.destroy(error))
+  const source = Readable.from(decryptBackup(createReadStream(file), passphrase), { objectMode: false })
+  const unpacked = source.pipe(createGunzip())
+  source.on('error', error => unpacked.destroy(error))
   return decodeFrames(readable(unpacked))
 }
 

@@ -43,8 +43,8 @@ type Options = {
  * it running, refused with PostgresInUse when another app uses it.
  */
 export async function startPostgres(options: Options): Promise<Postgres> {
-  const opened = await openCluster(options)
-  if (opened.claimed !== 'held') return own(options, { ...opened, claimed: opened.claimed })
+  const access = await openCluster(options)
+  if (access.claimed !== 'held') return own(options, { ...access, claimed: access.claimed })
   throw new PostgresInUse(
     `Another Claimcrew is running on the data in ${options.dataDir}. Stop it first, or choose another DATA_DIR.`,
   )

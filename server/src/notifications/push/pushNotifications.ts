@@ -110,12 +110,12 @@ function toPushText(delivery: Delivery): string {
   const count = unread === 100 ? '99+' : String(unread)
   const title = unread > 1 && plural ? `${count} ${plural}` : label
   const more = unread > 1 ? ` And ${unread === 100 ? '99+' : unread - 1} more.` : ''
-  const shown = withDetails
+  const content = withDetails
     ? { title: delivery.title, body: shorten(delivery.description, mostBody) + more }
     : { title, body: 'Open Claimcrew to see it.' }
   return JSON.stringify({
-    title: shorten(shown.title, mostTitle),
-    body: shown.body,
+    title: shorten(content.title, mostTitle),
+    body: content.body,
     path: link,
     tag: kind,
     notificationId,

@@ -19,12 +19,12 @@ async function runInStore<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const { promise: opened, resolve: open, reject: refuse } = Promise.withResolvers<IDBDatabase>()
+  const { promise: databaseOpening, resolve: open, reject: refuse } = Promise.withResolvers<IDBDatabase>()
   const opening = indexedDB.open(databaseName, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('reads')
   opening.onsuccess = () => open(opening.result)
   opening.onerror = () => refuse(opening.error)
-  const database = await opened
+  const database = await databaseOpening
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   const transaction = database.transaction('reads', mode)
   const request = ask(transaction.objectStore('reads'))

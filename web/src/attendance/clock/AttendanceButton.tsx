@@ -14,11 +14,11 @@ const ClockDialog = lazyPart(async () => (await import('./Dialog.tsx')).ClockDia
 
 /** Top bar, billers only: one's status, and the way to the dialog. */
 export function AttendanceButton({ userId }: { userId: string }) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [everOpened, setEverOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const openedFrom = useRef<HTMLElement>(null)
-  const own = useSyncedAttendance(userId, opened)
+  const own = useSyncedAttendance(userId, isOpen)
 
   // Fetched before it is asked for: a connection that is lost later must not keep anybody from punching.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function AttendanceButton({ userId }: { userId: string }) {
         () => {
           openedFrom.current = from
           setEverOpened(true)
-          setOpened(true)
+          setOpen(true)
         },
         () => toast.error('We couldn’t open attendance', 'Check your connection and try again.'),
       ),
@@ -39,30 +39,30 @@ export function AttendanceButton({ userId }: { userId: string }) {
   )
   useEffect(() => onOpenAttendance(open), [open])
   const close = () => {
-    setOpened(false)
+    setOpen(false)
     const from = openedFrom.current?.isConnected ? openedFrom.current : button.current
     from?.focus()
   }
 
   return (
     <>
-      <Face own={own} opened={opened} onClick={() => open(button.current)} ref={button} />
+      <Face own={own} isOpen={isOpen} onClick={() => open(button.current)} ref={button} />
       <Suspense>
-        {everOpened && <ClockDialog userId={userId} own={own} opened={opened} onClose={close} />}
+        {everOpened && <ClockDialog userId={userId} own={own} opened={isOpen} onClose={close} />}
       </Suspense>
     </>
   )
 }
 
-type FaceProps = { own: SyncedAttendance; opened: boolean; onClick: () => void; ref: Ref<HTMLButtonElement> }
+type FaceProps = { own: SyncedAttendance; isOpen: boolean; onClick: () => void; ref: Ref<HTMLButtonElement> }
 
-function Face({ own, opened, onClick, ref }: FaceProps) {
+function Face({ own, isOpen, onClick, ref }: FaceProps) {
   const { status } = own
   const ticking = status?.state === 'punched-in' || status?.state === 'on-break'
   const glance = summarizeStatus(own, useServerSecond(status?.clock, ticking), useTimeZone())
   const id = useId()
   return (
-    <Tooltip label={glance.long} disabled={glance.long === '' || opened} multiline maw="20rem">
+    <Tooltip label={glance.long} disabled={glance.long === '' || isOpen} multiline maw="20rem">
       <div className={classes.face}>
         {/* It reaches over the words beside it, which are not its name. */}
         <UnstyledButton
@@ -71,7 +71,7 @@ function Face({ own, opened, onClick, ref }: FaceProps) {
           aria-label="Attendance"
           aria-describedby={id}
           aria-haspopup="dialog"
-          aria-expanded={opened}
+          aria-expanded={isOpen}
           onClick={onClick}
         >
           <IconClockHour4 size={20} stroke={1.6} aria-hidden />

@@ -36,10 +36,10 @@ function NextDayHint({ draft: { day, punchIn, punchOut } }: { draft: SessionDraf
  * The session as it was last shown to the user: when the form opened, and once a save was refused because somebody else
  * has changed it, as it is now.
  */
-function useSeenSession(opened: RecordedSession | null, { sessions }: AttendanceDay) {
-  const [seen, setSeen] = useState(opened)
+function useSeenSession(initial: RecordedSession | null, { sessions }: AttendanceDay) {
+  const [seen, setSeen] = useState(initial)
   const [isOutdated, setOutdated] = useState(false)
-  const current = sessions.find(({ attendanceId }) => attendanceId === opened?.attendanceId)
+  const current = sessions.find(({ attendanceId }) => attendanceId === initial?.attendanceId)
   useEffect(() => {
     if (!isOutdated || !current || current.version === seen?.version) return
     setSeen(current)

@@ -82,8 +82,8 @@ function useVisibleRows(month: YearMonth, { client, search: typed }: RegisterAdd
   const reading = asksAgain ? searched : register
   const total = register.data?.pages.at(-1)?.total ?? 0
   const isPart = register.hasNextPage
-  const shown = isPart ? (reading.data?.pages.at(-1)?.total ?? 0) : (rows?.length ?? 0)
-  return { all, rows, total, shown, reading }
+  const matchCount = isPart ? (reading.data?.pages.at(-1)?.total ?? 0) : (rows?.length ?? 0)
+  return { all, rows, total, shown: matchCount, reading }
 }
 
 function Nobody({ asAdmin, filtered }: { asAdmin: boolean; filtered: boolean }) {

@@ -13,16 +13,9 @@ const emoji = [
 
 /** Puts an emoji where one writes. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="top-end"
-      shadow="md"
-      trapFocus
-      returnFocus={false}
-    >
+    <Popover opened={isOpen} onChange={setOpen} position="top-end" shadow="md" trapFocus returnFocus={false}>
       <Popover.Target>
         <ActionIcon
           variant="subtle"
@@ -30,7 +23,7 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
           size={36}
           aria-label="Emoji"
           className={classes.emojiButton ?? ''}
-          onClick={() => setOpened(!opened)}
+          onClick={() => setOpen(!isOpen)}
         >
           <IconMoodSmile size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -41,7 +34,7 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
             key={one}
             aria-label={one}
             onClick={() => {
-              setOpened(false)
+              setOpen(false)
               onChoose(one)
             }}
           >

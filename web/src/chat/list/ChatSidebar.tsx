@@ -9,7 +9,7 @@ import { SearchResults } from './SearchResults.tsx'
 
 type ChatSidebarProps = {
   me: string
-  opened: string | undefined
+  openId: string | undefined
   q: string
   onSearch: (q: string) => void
   onNew: () => void
@@ -18,7 +18,7 @@ type ChatSidebarProps = {
 }
 
 /** One's conversations, and the search through them. */
-export function ChatSidebar({ me, opened, q, onSearch, onNew, onShow, onHelp }: ChatSidebarProps) {
+export function ChatSidebar({ me, openId, q, onSearch, onNew, onShow, onHelp }: ChatSidebarProps) {
   const { role } = useSession()
   return (
     <>
@@ -50,9 +50,9 @@ export function ChatSidebar({ me, opened, q, onSearch, onNew, onShow, onHelp }: 
         <SearchField value={q} onChange={onSearch} label="Search in chat" placeholder="Search" />
       </div>
       {q.trim() === '' ? (
-        <ConversationList me={me} opened={opened} onNew={onNew} />
+        <ConversationList me={me} openId={openId} onNew={onNew} />
       ) : (
-        <SearchResults me={me} opened={opened} q={q.trim()} />
+        <SearchResults me={me} openId={openId} q={q.trim()} />
       )}
     </>
   )

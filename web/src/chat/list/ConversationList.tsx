@@ -29,11 +29,11 @@ function useDrafts(me: string): ReadonlyMap<string, string> {
 
 type ConversationListProps = {
   me: string
-  opened: string | undefined
+  openId: string | undefined
   onNew: () => void
 }
 
-export function ConversationList({ me, opened, onNew }: ConversationListProps) {
+export function ConversationList({ me, openId, onNew }: ConversationListProps) {
   const read = usePages(listConversations, { query: { limit: 50 } })
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = read
   const drafts = useDrafts(me)
@@ -43,9 +43,9 @@ export function ConversationList({ me, opened, onNew }: ConversationListProps) {
       inOrder(data.pages.flatMap(page => page.items)).filter(
         // One that was opened and left without a word is found again when it is wanted.
         ({ conversationId, kind, lastMessage }) =>
-          lastMessage || kind === 'group' || conversationId === opened || drafts.has(conversationId),
+          lastMessage || kind === 'group' || conversationId === openId || drafts.has(conversationId),
       ),
-    [data, drafts, opened],
+    [data, drafts, openId],
   )
   const end = useRef<HTMLDivElement>(null)
   const goesOn = hasNextPage && !isFetchingNextPage
@@ -85,8 +85,8 @@ export function ConversationList({ me, opened, onNew }: ConversationListProps) {
       </div>
     )
   // One stop for Tab: the opened one, else the first; arrows lead on.
-  const stop = items.some(({ conversationId }) => conversationId === opened)
-    ? opened
+  const stop = items.some(({ conversationId }) => conversationId === openId)
+    ? openId
     : items[0]?.conversationId
   return (
     <nav className={classes.list} aria-label="Conversations" data-rows>
@@ -96,7 +96,7 @@ export function ConversationList({ me, opened, onNew }: ConversationListProps) {
             key={item.conversationId}
             item={item}
             me={me}
-            opened={item.conversationId === opened}
+            isOpen={item.conversationId === openId}
             stop={item.conversationId === stop}
             draft={drafts.get(item.conversationId)}
           />

@@ -23,7 +23,7 @@ function lastWords({ kind, lastMessage }: ConversationItem, me: string): string 
 type ConversationRowProps = {
   item: ConversationItem
   me: string
-  opened: boolean
+  isOpen: boolean
   /** Where Tab stops; the others are reached by arrows. */
   stop: boolean
   draft?: string | undefined
@@ -31,14 +31,14 @@ type ConversationRowProps = {
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { item, me, opened, stop, draft, q } = props
+  const { item, me, isOpen, stop, draft, q } = props
   const { conversationId, title, unread, muted, lastAt } = item
   return (
     <li>
       <Link
         to={to('/chat', { conversation: conversationId, q })}
         className={classes.row}
-        aria-current={opened ? 'true' : undefined}
+        aria-current={isOpen ? 'true' : undefined}
         tabIndex={stop ? 0 : -1}
         data-row
         data-unread={unread > 0 || undefined}
@@ -52,7 +52,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           <ShortTime at={lastAt} />
         </span>
         <span className={classes.last} dir="auto">
-          {draft && !opened ? (
+          {draft && !isOpen ? (
             <>
               <span className={classes.draft}>Draft: </span>
               {cleanMessageText(draft)}

@@ -60,10 +60,10 @@ function SearchResult({ found, me, q }: SearchResultProps) {
   )
 }
 
-type SearchResultsProps = { me: string; opened: string | undefined; q: string }
+type SearchResultsProps = { me: string; openId: string | undefined; q: string }
 
 /** Conversations and people by name, and messages by their words. */
-export function SearchResults({ me, opened, q: typed }: SearchResultsProps) {
+export function SearchResults({ me, openId, q: typed }: SearchResultsProps) {
   const [q] = useDebouncedValue(typed, 200)
   const named = useCall(listConversations, { query: { q, limit: 8 } })
   const people = useCall(listContacts, { query: { q, limit: 8 } })
@@ -100,7 +100,7 @@ export function SearchResults({ me, opened, q: typed }: SearchResultsProps) {
             key={item.conversationId}
             item={item}
             me={me}
-            opened={item.conversationId === opened}
+            isOpen={item.conversationId === openId}
             stop
             q={typed}
           />

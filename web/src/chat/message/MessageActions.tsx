@@ -39,24 +39,24 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 /** What can be done about a message. There are many of them, so what a button opens is made once it is pressed. */
 export function MessageActions(props: MessageActionsProps) {
   const { message, me, mayWrite, lit, onReply, onEdit, onChanged } = props
-  const [opened, setOpened] = useState<OpenMenu | null>(null)
-  const close = () => setOpened(null)
+  const [openMenu, setOpenMenu] = useState<OpenMenu | null>(null)
+  const close = () => setOpenMenu(null)
   // A chosen item closes the menu after it has opened something else, which stays.
-  const closeMenu = () => setOpened(now => (now === 'more' ? null : now))
+  const closeMenu = () => setOpenMenu(now => (now === 'more' ? null : now))
   const reactButton = (
-    <button type="button" aria-label="React" aria-haspopup="dialog" onClick={() => setOpened('react')}>
+    <button type="button" aria-label="React" aria-haspopup="dialog" onClick={() => setOpenMenu('react')}>
       {lit && <IconMoodSmile {...icon} />}
     </button>
   )
   const moreButton = (
-    <button type="button" aria-label="More" aria-haspopup="menu" onClick={() => setOpened('more')}>
+    <button type="button" aria-label="More" aria-haspopup="menu" onClick={() => setOpenMenu('more')}>
       {lit && <IconDots {...icon} />}
     </button>
   )
   return (
-    <div className={classes.actions} data-opened={opened !== null || undefined}>
+    <div className={classes.actions} data-opened={openMenu !== null || undefined}>
       {mayWrite &&
-        (opened === 'react' ? (
+        (openMenu === 'react' ? (
           <ReactPopover
             message={message}
             me={me}
@@ -72,16 +72,16 @@ export function MessageActions(props: MessageActionsProps) {
           {lit && <IconCornerUpLeft {...icon} />}
         </button>
       )}
-      {opened === 'more' ? (
+      {openMenu === 'more' ? (
         <Menu opened onClose={closeMenu} position="bottom-end" shadow="md">
           <Menu.Target>{moreButton}</Menu.Target>
-          <MoreItems message={message} me={me} onEdit={onEdit} onOpen={setOpened} />
+          <MoreItems message={message} me={me} onEdit={onEdit} onOpen={setOpenMenu} />
         </Menu>
       ) : (
         moreButton
       )}
-      {opened === 'delete' && <DeleteDialog message={message} onChanged={onChanged} onClose={close} />}
-      {opened === 'report' && <AbuseReportDialog message={message} onClose={close} />}
+      {openMenu === 'delete' && <DeleteDialog message={message} onChanged={onChanged} onClose={close} />}
+      {openMenu === 'report' && <AbuseReportDialog message={message} onClose={close} />}
     </div>
   )
 }
@@ -120,7 +120,7 @@ function ReactPopover({ message, me, target, onChanged, onClose }: ReactPopoverP
 }
 
 type MoreItemsProps = Pick<MessageActionsProps, 'message' | 'me' | 'onEdit'> & {
-  onOpen: (opened: OpenMenu) => void
+  onOpen: (next: OpenMenu) => void
 }
 
 function MoreItems({ message, me, onEdit, onOpen }: MoreItemsProps) {

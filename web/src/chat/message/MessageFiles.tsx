@@ -21,7 +21,7 @@ function drawnSize({ width, height }: ChatFile) {
 
 function Picture({ file }: { file: ChatFile }) {
   const { url, error, retry } = useChatFile(file.fileId, 'preview')
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const style = drawnSize(file)
   if (error !== undefined)
     return (
@@ -35,11 +35,11 @@ function Picture({ file }: { file: ChatFile }) {
         className={classes.picture ?? ''}
         style={style}
         aria-label={`Open ${file.name}`}
-        onClick={() => setOpened(true)}
+        onClick={() => setOpen(true)}
       >
         {url === undefined ? <Skeleton height="100%" /> : <img src={url} alt={file.name} />}
       </UnstyledButton>
-      {opened && <ImageDialog file={file} onClose={() => setOpened(false)} />}
+      {isOpen && <ImageDialog file={file} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -66,8 +66,8 @@ export function PdfPages({ file, label }: { file: Blob; label: string }) {
       if (left) return
       // The content security policy forbids code from text, WebAssembly included.
       loading = getDocument({ data, useWasm: false, enableXfa: false, stopAtErrors: false })
-      const opened = await loading.promise
-      if (!left) setPdf(opened)
+      const pdfDocument = await loading.promise
+      if (!left) setPdf(pdfDocument)
     }
     open().catch(cause => {
       if (left) return

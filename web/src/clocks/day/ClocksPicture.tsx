@@ -18,7 +18,7 @@ export function ClocksPicture({ picture, selected, onChoose }: ClocksPictureProp
   const layout = useMemo(() => buildLayout(toClockedDay(picture)), [picture])
   const seconds = useMemo(() => sumLaneSeconds(picture), [picture])
   const styles = Object.values(layout.bars).flatMap(bars => bars.map(({ style }) => style))
-  const shown = new Set<string>(layout.explained.length > 0 ? [...styles, 'explained'] : styles)
+  const visibleStyles = new Set<string>(layout.explained.length > 0 ? [...styles, 'explained'] : styles)
   return (
     <div className={classes.picture}>
       <ClocksTimeline
@@ -29,7 +29,7 @@ export function ClocksPicture({ picture, selected, onChoose }: ClocksPictureProp
         selected={selected}
         onChoose={onChoose}
       />
-      <ClocksLegend shown={shown} />
+      <ClocksLegend visibleStyles={visibleStyles} />
     </div>
   )
 }

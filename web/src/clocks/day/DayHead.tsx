@@ -9,15 +9,15 @@ import classes from './Day.module.css'
 
 /** The day on each of the three clocks' own screens. */
 function links(billerId: string, day: string, isOwn: boolean) {
-  const opened = `${billerId}.${day}`
+  const dayRef = `${billerId}.${day}`
   return [
     ['Attendance', to('/attendance', { ...(isOwn ? {} : { biller: billerId }), day })],
-    ['Productivity', to('/worklog', { day: opened, date: day })],
+    ['Productivity', to('/worklog', { day: dayRef, date: day })],
     [
       'Production',
       isOwn
         ? to('/production-report', { day })
-        : to('/production-report', { view: 'report', day: opened, from: day, to: day }),
+        : to('/production-report', { view: 'report', day: dayRef, from: day, to: day }),
     ],
   ] as const
 }

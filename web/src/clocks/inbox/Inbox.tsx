@@ -57,7 +57,7 @@ export function Inbox({ who }: { who: ReportScope }) {
   const may = useMay()
   const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false }) ?? true
   const inbox = useInbox(who, isWide)
-  const { query, isSound, pages, items, shown, selected, ownToday, choose } = inbox
+  const { query, isSound, pages, items, shown: openDay, selected, ownToday, choose } = inbox
   const { box, follow } = useGapFocus(selected)
   const allowedFor = useAllowedActions()
   useLiveClocks()
@@ -81,17 +81,17 @@ export function Inbox({ who }: { who: ReportScope }) {
   }
 
   const [page] = pages.data?.pages ?? []
-  const names = items.find(({ billerId }) => billerId === shown?.billerId)
-  const isListed = isWide || !shown
-  const pane = shown && (
+  const names = items.find(({ billerId }) => billerId === openDay?.billerId)
+  const isListed = isWide || !openDay
+  const pane = openDay && (
     <InboxDay
-      key={`${shown.billerId} ${shown.day}`}
-      billerId={shown.billerId}
+      key={`${openDay.billerId} ${openDay.day}`}
+      billerId={openDay.billerId}
       billerName={who === 'own' ? undefined : (names?.billerName ?? '')}
-      day={shown.day}
+      day={openDay.day}
       selected={selected}
-      onChoose={gapId => choose({ ...shown, gapId })}
-      onDay={day => inbox.goTo({ ...shown, day })}
+      onChoose={gapId => choose({ ...openDay, gapId })}
+      onDay={day => inbox.goTo({ ...openDay, day })}
       onDone={goOn}
       onBack={() => follow(selected)}
     />
@@ -163,7 +163,7 @@ export function Inbox({ who }: { who: ReportScope }) {
           </div>
         </>
       )}
-      <div className={classes.panes} data-single={!(isWide && shown) || undefined}>
+      <div className={classes.panes} data-single={!(isWide && openDay) || undefined}>
         {isListed && <div className={classes.list}>{list()}</div>}
         {pane && (
           <div className={classes.pane}>

@@ -27,25 +27,25 @@ export function useInboxAddress(who: ReportScope) {
   }
   const ownDay = SentDay.safeParse(address.day).data
   const ofOwn = ownDay === undefined ? undefined : { billerId: userId, day: ownDay }
-  const opened: DaySelection | undefined = who === 'own' ? ofOwn : parseDayRef(address.day)
+  const addressDay: DaySelection | undefined = who === 'own' ? ofOwn : parseDayRef(address.day)
   const textOf = ({ billerId, day }: DaySelection) => (who === 'own' ? day : formatDayRef({ billerId, day }))
   /** A biller without a gap still sees the own clocks. */
   const ownToday = who === 'own' ? { billerId: userId, day: today } : undefined
-  return { address, change, query, opened, ownToday, textOf, today }
+  return { address, change, query, opened: addressDay, ownToday, textOf, today }
 }
 
 /** The inbox as far as it was read, the gap that one looks at, and the ways to another. */
 export function useInbox(who: ReportScope, isWide: boolean) {
-  const { address, change, query, opened, ownToday, textOf } = useInboxAddress(who)
+  const { address, change, query, opened: addressDay, ownToday, textOf } = useInboxAddress(who)
   const isSound = query.from <= query.to
   const pages = useGaps(query, isSound)
   const items: readonly Gap[] = pages.data?.pages.flatMap(page => page.items) ?? []
   // Where there is room for both, the first is opened by itself.
-  const first = isWide && !opened ? items[0] : undefined
-  const shown = opened ?? first ?? (isWide && pages.data ? ownToday : undefined)
-  const selected = opened ? address.gap : first?.gapId
+  const first = isWide && !addressDay ? items[0] : undefined
+  const openDay = addressDay ?? first ?? (isWide && pages.data ? ownToday : undefined)
+  const selected = addressDay ? address.gap : first?.gapId
   const choose = (gap: Pick<Gap, 'gapId' | 'billerId' | 'day'>) =>
-    change({ gap: gap.gapId, day: textOf(gap) }, opened || isWide ? 'stepping' : 'opening')
+    change({ gap: gap.gapId, day: textOf(gap) }, addressDay || isWide ? 'stepping' : 'opening')
   const goTo = (day: DaySelection) => change({ gap: undefined, day: textOf(day) }, 'stepping')
   const close = () => change({ gap: undefined, day: undefined }, 'stepping')
   const index = items.findIndex(({ gapId }) => gapId === selected)
@@ -58,5 +58,18 @@ export function useInbox(who: ReportScope, isWide: boolean) {
     const at = items.findLastIndex(isSettled)
     return items[at + 1] ?? items.findLast(gap => !isSettled(gap))
   }
-  return { query, isSound, pages, items, shown, selected, ownToday, choose, goTo, close, beside, after }
+  return {
+    query,
+    isSound,
+    pages,
+    items,
+    shown: openDay,
+    selected,
+    ownToday,
+    choose,
+    goTo,
+    close,
+    beside,
+    after,
+  }
 }

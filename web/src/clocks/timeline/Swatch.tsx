@@ -14,8 +14,8 @@ const barStyles = [
 ] as const
 
 /** How everything else is drawn that its lane does not say already. */
-export function ClocksLegend({ shown: visible }: { shown: ReadonlySet<string> }) {
-  const seen = barStyles.filter(([style]) => visible.has(style))
+export function ClocksLegend({ visibleStyles }: { visibleStyles: ReadonlySet<string> }) {
+  const seen = barStyles.filter(([style]) => visibleStyles.has(style))
   if (seen.length === 0) return null
   return (
     <ul className={classes.key} aria-label="Legend">

@@ -43,8 +43,8 @@ const typingMs = 250
 export function usePeopleFilters() {
   const [filters, change] = useAddress(PeopleFilters)
   const seesPay = useMay()('pay:read')
-  const shown = filters.sort === 'rate' && !seesPay ? { ...filters, sort: 'name' as const } : filters
-  return [shown, change] as const
+  const allowedFilters = filters.sort === 'rate' && !seesPay ? { ...filters, sort: 'name' as const } : filters
+  return [allowedFilters, change] as const
 }
 
 /** Reads people page by page; as long as there are more of them, the filters in the address are the server's to follow. */
@@ -60,17 +60,17 @@ export function usePeople(endpoint: PeopleEndpoint, enabled = true): PeopleState
     { query: { ...(search ? { search } : {}), ...(state === 'all' ? {} : { state }), sort, order } },
     { enabled: enabled && asksAgain, placeholderData: keepPreviousData },
   )
-  const shown = asksAgain ? narrowed : all
-  const [everybody, people] = [all.data?.pages, shown.data?.pages]
+  const currentPages = asksAgain ? narrowed : all
+  const [everybody, people] = [all.data?.pages, currentPages.data?.pages]
   return useMemo(
     () => ({
       people: peopleOf(people),
       part: all.hasNextPage
         ? { total: people?.at(-1)?.total ?? 0, counts: everybody?.[0]?.counts ?? null }
         : null,
-      pages: shown,
+      pages: currentPages,
       all: { ...all, people: peopleOf(everybody) },
     }),
-    [people, everybody, all, shown],
+    [people, everybody, all, currentPages],
   )
 }

@@ -37,11 +37,11 @@ function describeStage({ stage, clientName, reason, offer }: Application): strin
   }
 }
 
-function OwnApplication({ application, opened }: { application: Application; opened: boolean }) {
+function OwnApplication({ application, isOpen }: { application: Application; isOpen: boolean }) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (opened) card.current?.scrollIntoView({ block: 'center' })
-  }, [opened])
+    if (isOpen) card.current?.scrollIntoView({ block: 'center' })
+  }, [isOpen])
   const { jobId, jobTitle, clientName, stage, rateCents, createdAt, movedAt, offer } = application
   const text = describeStage(application)
   return (
@@ -49,7 +49,7 @@ function OwnApplication({ application, opened }: { application: Application; ope
       withBorder
       ref={card}
       className={classes.card ?? ''}
-      data-opened={opened || undefined}
+      data-opened={isOpen || undefined}
       component="article"
       aria-label={jobTitle}
       tabIndex={-1}
@@ -116,7 +116,7 @@ export function OwnApplications() {
             <OwnApplication
               key={one.applicationId}
               application={one}
-              opened={one.applicationId === openedId}
+              isOpen={one.applicationId === openedId}
             />
           ))}
         </div>

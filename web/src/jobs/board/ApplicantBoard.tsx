@@ -66,7 +66,7 @@ function Column({ column, count, applications, dragged, onDrag, ...board }: Colu
             <ApplicantCard
               key={one.applicationId}
               application={one}
-              opened={one.applicationId === board.openedId}
+              isOpen={one.applicationId === board.openedId}
               moving={board.shownStage(one) !== one.stage}
               onOpen={() => board.onOpen(one.applicationId)}
               onPut={to => board.onPut(one, to)}

@@ -10,7 +10,7 @@ import type { BoardColumn } from './columns.ts'
 
 type ApplicantCardProps = {
   application: Application
-  opened: boolean
+  isOpen: boolean
   moving: boolean
   onOpen: () => void
   onPut: (to: BoardColumn) => void
@@ -30,7 +30,7 @@ function ending({ stage, offer }: Application): string | null {
 
 export function ApplicantCard({
   application,
-  opened,
+  isOpen,
   moving,
   compared,
   isFull,
@@ -51,7 +51,7 @@ export function ApplicantCard({
       }}
       onDragEnd={() => onDrag(null)}
       data-moving={moving || undefined}
-      data-opened={opened || undefined}
+      data-opened={isOpen || undefined}
     >
       <div className={classes.who}>
         <PersonAvatar person={application} size="sm" />

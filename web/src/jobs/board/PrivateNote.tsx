@@ -16,9 +16,9 @@ export function PrivateNote({ application }: { application: Application }) {
   const [note, setNote] = useState(saved)
   /** What the note goes on from: a save that meets another one is refused. */
   const [read, setRead] = useState(saved)
-  const [shown, setShown] = useState(saved)
-  if (shown !== saved) {
-    setShown(saved)
+  const [lastSaved, setLastSaved] = useState(saved)
+  if (lastSaved !== saved) {
+    setLastSaved(saved)
     if (note.trim() === read) setNote(saved)
     // What was saved without an answer is nobody else's.
     if (note.trim() === read || note.trim() === saved) setRead(saved)

@@ -82,18 +82,18 @@ export function useMutate<E extends Endpoint>(
 
 /**
  * The same for a write that must not be done twice when it is sent again after a lost answer, which happens once by itself.
- * It counts as the same one while its input is, and while `shown`, which it was written over, is.
+ * It counts as the same one while its input is, and while `basis`, which it was written over, is.
  */
 export function useMutateOnce<E extends IdempotentEndpoint>(
   endpoint: E,
   options: MutateOptions<E> = {},
-  shown: object = {},
+  basis: object = {},
 ): Act<E> {
   const { keyFor, renew } = useSendKey()
   return useMutation({
     ...tellFailureAtOnce(options),
     mutationFn: async input => {
-      const reply = await callUnderKey(endpoint, input, keyFor({ input, shown }))
+      const reply = await callUnderKey(endpoint, input, keyFor({ input, shown: basis }))
       renew()
       return reply
     },

@@ -13,11 +13,11 @@ type ButtonToast = {
   readonly color: 'teal' | 'red'
 }
 
-const shown = new Set<string>()
+const openIds = new Set<string>()
 
 // What its button would do belongs to the organization for which one acted then.
 onMove(() => {
-  for (const id of shown) notifications.hide(id)
+  for (const id of openIds) notifications.hide(id)
 })
 
 /** Answers how to take it away. */
@@ -47,9 +47,9 @@ function toastWithButton({ title, message, label, act, color }: ButtonToast): ()
     withCloseButton: true,
     closeButtonProps: { 'aria-label': 'Close notification' },
     role: color === 'red' ? 'alert' : 'status',
-    onClose: () => shown.delete(id),
+    onClose: () => openIds.delete(id),
   })
-  shown.add(id)
+  openIds.add(id)
   return () => notifications.hide(id)
 }
 

@@ -99,6 +99,6 @@ function closeReadPushes(): () => void {
 
 async function closePushes(isRead: (notificationId: unknown) => boolean): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? [])
-    if (isRead(shown.data?.id)) shown.close()
+  for (const notification of (await registration?.getNotifications()) ?? [])
+    if (isRead(notification.data?.id)) notification.close()
 }

@@ -36,7 +36,7 @@ function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
   return (
     <li className={classes.kind}>
       <div className={classes.words}>
-        <span className={classes.label}>{label}</span> <SettingsSavedMark shown={saved === wish.kind} />
+        <span className={classes.label}>{label}</span> <SettingsSavedMark visible={saved === wish.kind} />
         {why && (
           <p className={classes.why} id={whyId}>
             {why}

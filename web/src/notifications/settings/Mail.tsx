@@ -32,7 +32,7 @@ export function SettingsMail({ settings: { email, emailVerified, digest }, savin
       <Switch
         label={
           <>
-            Daily summary <SettingsSavedMark shown={saving.saved === 'digest'} />
+            Daily summary <SettingsSavedMark visible={saving.saved === 'digest'} />
           </>
         }
         description="Unread notifications in one email, between 7 AM and noon your time. We only send it when there’s something new."

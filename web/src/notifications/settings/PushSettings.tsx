@@ -108,7 +108,7 @@ export function PushSettings({ userId, settings, saving }: PushSettingsProps) {
       <Switch
         label={
           <>
-            Show details <SettingsSavedMark shown={saving.saved === 'pushDetails'} />
+            Show details <SettingsSavedMark visible={saving.saved === 'pushDetails'} />
           </>
         }
         description="Names, rates and message text can show on a locked screen. When off, we only say something like “Offer received”."

@@ -109,7 +109,7 @@ export function PracticesPanel() {
   const read = usePractices()
   const [edited, setEdited] = useState<Practice | 'new' | null>(null)
   const manages = useMay()('practices:manage')
-  const shown = useMemo(() => (manages ? [...columns, actsWith(setEdited)] : columns), [manages])
+  const visibleColumns = useMemo(() => (manages ? [...columns, actsWith(setEdited)] : columns), [manages])
   const practices = read.data?.practices
   const add = manages && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setEdited('new')}>
@@ -128,7 +128,7 @@ export function PracticesPanel() {
       )}
       <List
         label="Practices"
-        columns={shown}
+        columns={visibleColumns}
         rows={practices}
         keyOf={({ practiceId }) => practiceId}
         read={read}

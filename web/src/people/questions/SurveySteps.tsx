@@ -53,13 +53,13 @@ export function SurveySteps({
 }: SurveyStepsProps) {
   const [number, setNumber] = useState(1)
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(number)
+  const lastNumber = useRef(number)
   const step = surveyQuestions[number - 1]
 
   useEffect(() => {
     // Not on the first showing: the dialog itself takes the focus then.
-    if (shown.current !== number) heading.current?.focus()
-    shown.current = number
+    if (lastNumber.current !== number) heading.current?.focus()
+    lastNumber.current = number
   }, [number])
 
   const onward = (event: FormEvent) => {

@@ -63,17 +63,17 @@ type PastedTable = {
 export function readPastedTable(
   table: readonly (readonly string[])[],
   from: ColumnName,
-  shown: readonly ColumnName[],
+  visibleColumns: readonly ColumnName[],
 ): PastedTable {
   const [first = []] = table
   const heading = headingIn(first)
-  const start = shown.indexOf(from)
-  const columns = heading ?? first.map((_, index) => shown[start + index])
+  const start = visibleColumns.indexOf(from)
+  const columns = heading ?? first.map((_, index) => visibleColumns[start + index])
   const body = heading ? table.slice(1) : table
   const rows = body.slice(0, maxPastedRows).map(cells => {
     const row: { [Name in ColumnName]?: string } = {}
     for (const [index, text] of cells.entries()) {
-      const name = heading ? heading[index] : shown[start + index]
+      const name = heading ? heading[index] : visibleColumns[start + index]
       if (name) row[name] = text
     }
     return row

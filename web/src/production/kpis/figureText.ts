@@ -10,7 +10,7 @@ export const findKpi = (key: KpiKey) => kpis.find(one => one.key === key)
 function digitsFor(key: KpiKey, value: number): number {
   const kpi = findKpi(key)
   const scale = kpi?.unit === 'days' ? 1 : 100
-  const isWithin = (shown: number) => kpi?.band.isWithin(shown)
+  const isWithin = (displayed: number) => kpi?.band.isWithin(displayed)
   let digits = 1
   while (digits < mostDigits && isWithin(rounded(value * scale, digits) / scale) !== isWithin(value))
     digits += 1

@@ -15,12 +15,12 @@ import type { ReportScope } from '../shared/slots.ts'
 import classes from './ProductionReport.module.css'
 
 /** Lets the biller write an approved day again. */
-function Reopen({ opened, part }: { opened: DayRef; part: ProductionPart }) {
+function Reopen({ dayRef, part }: { dayRef: DayRef; part: ProductionPart }) {
   const [asks, setAsks] = useState(false)
   const reopen = useMutateOnce(reopenProduction, {
     onSuccess: () => {
       setAsks(false)
-      toast.success('Reopened', `${dayText(opened.day)} can be edited again.`)
+      toast.success('Reopened', `${dayText(dayRef.day)} can be edited again.`)
     },
     onSettled: () => refresh(productionDay),
   })
@@ -36,14 +36,14 @@ function Reopen({ opened, part }: { opened: DayRef; part: ProductionPart }) {
       confirmLabel="Reopen"
       pending={reopen.isPending}
       error={reopen.error}
-      onConfirm={reason => reopen.mutate({ params: opened, body: { reason, clientId: part.clientId } })}
+      onConfirm={reason => reopen.mutate({ params: dayRef, body: { reason, clientId: part.clientId } })}
       onCancel={() => setAsks(false)}
     />
   )
 }
 
-function DayParts({ opened, who }: { opened: DayRef; who: ReportScope }) {
-  const { data } = useCall(productionDay, { params: opened })
+function DayParts({ dayRef, who }: { dayRef: DayRef; who: ReportScope }) {
+  const { data } = useCall(productionDay, { params: dayRef })
   if (!data) return null
   return (
     <ul className={classes.parts}>
@@ -54,7 +54,7 @@ function DayParts({ opened, who }: { opened: DayRef; who: ReportScope }) {
           </span>
           {part.reason && <span className={classes.why}>“{part.reason}”</span>}
           {who !== 'own' && part.status === 'approved' && !part.reopened && (
-            <Reopen opened={opened} part={part} />
+            <Reopen dayRef={dayRef} part={part} />
           )}
         </li>
       ))}
@@ -67,30 +67,30 @@ const openedBy = ['view', 'client', 'day']
 /** A day of the report, opened to what its figures were made from. */
 export function ProductionDayDrawer({ who }: { who: ReportScope }) {
   const [address, change] = useProductionAddress()
-  const opened = parseDayRef(address.day)
+  const dayRef = parseDayRef(address.day)
   // While a form asks, Escape belongs to the question.
   const [isBlocked, setBlocked] = useState(false)
   const { data } = useCall(
     productionDay,
-    { params: opened ?? { billerId: '', day: '' } },
-    { enabled: opened !== undefined },
+    { params: dayRef ?? { billerId: '', day: '' } },
+    { enabled: dayRef !== undefined },
   )
   return (
     <Drawer
-      opened={opened !== undefined}
+      opened={dayRef !== undefined}
       onClose={() => change({ day: undefined }, 'stepping')}
       closeOnEscape={!isBlocked}
       closeOnClickOutside={!isBlocked}
       position="right"
       size="xl"
-      title={opened && `${data ? `${data.day.billerName}, ` : ''}${dayText(opened.day)}`}
+      title={dayRef && `${data ? `${data.day.billerName}, ` : ''}${dayText(dayRef.day)}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {opened && (
+      {dayRef && (
         <UnsavedArea names={openedBy} onAsk={setBlocked}>
           <Stack gap="md">
-            <DayParts opened={opened} who={who} />
-            <DayEntries part={opened} />
+            <DayParts dayRef={dayRef} who={who} />
+            <DayEntries part={dayRef} />
           </Stack>
         </UnsavedArea>
       )}

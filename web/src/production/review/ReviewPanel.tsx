@@ -36,7 +36,7 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
   useRefreshOnProductionChange(listReviews)
   const reviewing = useReview()
   const decides = useMay()('production:review:team')
-  const [opened, setOpened] = useState<string>()
+  const [openKey, setOpenKey] = useState<string>()
   /** What is about to be sent back: each with a form of its own, so that none is lost for another. */
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set())
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -85,7 +85,7 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
   useHotkeys([
     ['j', () => go(1)],
     ['k', () => go(-1)],
-    ['o', withCurrent(part => setOpened(was => (was === partKey(part) ? undefined : partKey(part))))],
+    ['o', withCurrent(part => setOpenKey(was => (was === partKey(part) ? undefined : partKey(part))))],
     ...(decides ? deciding : []),
   ])
 
@@ -141,11 +141,11 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
               week={week}
               withClient={asAdmin}
               decides={decides}
-              openKey={opened}
+              openKey={openKey}
               sendBackKeys={asking}
               selected={selected}
               isPending={reviewing.isPending}
-              onOpen={key => setOpened(opened === key ? undefined : key)}
+              onOpen={key => setOpenKey(openKey === key ? undefined : key)}
               onAsk={ask}
               onChoose={choose}
               onApprove={approve}

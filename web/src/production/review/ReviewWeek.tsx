@@ -32,9 +32,9 @@ type SendBackProps = { parts: readonly WaitingPart[]; onClose: () => void }
 function SendBack({ parts, onClose }: SendBackProps) {
   const reviewing = useReview()
   // What was looked at. Where it was written anew since then, that is refused, and the next attempt knows of it.
-  const [opened] = useState(parts)
+  const [initialParts] = useState(parts)
   const send = (reason: string) =>
-    void reviewing.sendBack(reviewing.error ? parts : opened, reason).then(
+    void reviewing.sendBack(reviewing.error ? parts : initialParts, reason).then(
       onClose,
       // What was refused stays in the form, which says why.
       () => undefined,

@@ -60,7 +60,7 @@ function useUnsentDays(userId: string): void {
 
 /** Top bar, billers only: what is being timed, and the way to begin, hold, stop or discard it. */
 export function TimerButton({ userId }: { userId: string }) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [next, setNext] = useState<NextTask>()
   // The timer, and the units that were typed for it.
   const [typed, setTyped] = useSavedText('timer units')
@@ -77,7 +77,7 @@ export function TimerButton({ userId }: { userId: string }) {
     () =>
       onOpenTimerPanel(task => {
         setNext(task)
-        setOpened(true)
+        setOpen(true)
       }),
     [],
   )
@@ -88,8 +88,8 @@ export function TimerButton({ userId }: { userId: string }) {
   const face = faceOf(read ?? { timer: null, clock: { server: 0, wall: 0, steady: 0 } }, now)
   return (
     <Popover
-      opened={opened}
-      onChange={setOpened}
+      opened={isOpen}
+      onChange={setOpen}
       position="bottom-end"
       width="min(22rem, calc(100vw - 1rem))"
       trapFocus
@@ -104,10 +104,10 @@ export function TimerButton({ userId }: { userId: string }) {
             aria-label="Timer"
             aria-describedby={id}
             aria-haspopup="dialog"
-            aria-expanded={opened}
+            aria-expanded={isOpen}
             onClick={() => {
               setNext(undefined)
-              setOpened(!opened)
+              setOpen(!isOpen)
             }}
             onMouseEnter={() => void TimerPanel.preload().catch(() => undefined)}
           >
@@ -124,7 +124,7 @@ export function TimerButton({ userId }: { userId: string }) {
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Timer">
         <Suspense fallback={<span role="status" aria-label="Loading..." />}>
-          {opened && (
+          {isOpen && (
             <TimerPanel
               userId={userId}
               read={read}
@@ -137,7 +137,7 @@ export function TimerButton({ userId }: { userId: string }) {
               onEnding={endedId => {
                 endedHere.current = endedId
               }}
-              onClose={() => setOpened(false)}
+              onClose={() => setOpen(false)}
             />
           )}
         </Suspense>

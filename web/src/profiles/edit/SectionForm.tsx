@@ -38,17 +38,17 @@ export const sectionIdOf = (name: SectionName) => `profile-${name}`
 type SectionFormProps = { name: FormName; profile: Profile; onClose: () => void }
 
 export function SectionForm({ name, profile, onClose }: SectionFormProps) {
-  const [opened, setOpened] = useState(profile)
-  const form = useProfileForm(opened, name)
+  const [base, setBase] = useState(profile)
+  const form = useProfileForm(base, name)
   const root = useRef<HTMLFormElement>(null)
   const parts = name === 'all' ? sectionNames : [name]
   useEffect(() => focusPart(root.current), [])
 
   const { userId } = profile
   const showLatest = ({ profile: latest }: { profile: Profile }) => {
-    form.setValues(mergeLatest(name, opened, form.getValues(), latest))
+    form.setValues(mergeLatest(name, base, form.getValues(), latest))
     form.resetDirty(latest)
-    setOpened(latest)
+    setBase(latest)
   }
   const saving = useMutate(updateProfile, {
     recover: 'again',
@@ -56,13 +56,13 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
       cacheProfile(saved)
       toast.success('Profile saved', canBeListed(saved) ? 'You can list it now.' : formTitle(name))
       const { before: _, ...change } = body
-      const sent = { ...opened, ...change } as Profile
+      const sent = { ...base, ...change } as Profile
       // Somebody may have gone on to another section meanwhile, which stays open; or typed on in this one.
       const isSaved = isSameValue(sent, form.getValues())
       if (root.current && isSaved) onClose()
       if (!isSaved) {
         showAnswer(form, sent, saved)
-        setOpened(saved)
+        setBase(saved)
       }
     },
     onError: error => {
@@ -80,7 +80,7 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
       noValidate
       aria-label={formTitle(name)}
       onSubmit={form.onSubmit(values =>
-        saving.mutate({ params: { userId }, body: pickChange(name, opened, values) }),
+        saving.mutate({ params: { userId }, body: pickChange(name, base, values) }),
       )}
     >
       <UnsavedChanges when={form.isDirty()} saving={saving} />

@@ -19,17 +19,17 @@ const pickChanged = (section: FormName, of: Profile, other: Profile): ProfileCha
   )
 
 /** Sends only what was changed, beside what it said before: another tab may have changed it since. */
-export const pickChange = (section: FormName, opened: Profile, typed: Profile) => ({
-  ...pickChanged(section, typed, opened),
-  before: pickChanged(section, opened, typed),
+export const pickChange = (section: FormName, base: Profile, typed: Profile) => ({
+  ...pickChanged(section, typed, base),
+  before: pickChanged(section, base, typed),
 })
 
 const keyOf = (item: unknown): string =>
   JSON.stringify(typeof item === 'object' && item !== null && 'name' in item ? item.name : item)
 
 /** What was added to a list here or there is in it, and what was taken out on either side is not. */
-function mergeLists(opened: readonly unknown[], typed: readonly unknown[], latest: readonly unknown[]) {
-  const [before, mine, theirs] = [opened, typed, latest].map(
+function mergeLists(base: readonly unknown[], typed: readonly unknown[], latest: readonly unknown[]) {
+  const [before, mine, theirs] = [base, typed, latest].map(
     list => new Map(list.map(item => [keyOf(item), item])),
   ) as [Map<string, unknown>, Map<string, unknown>, Map<string, unknown>]
   const stays = (key: string) => (mine.has(key) && theirs.has(key)) || !before.has(key)
@@ -39,9 +39,9 @@ function mergeLists(opened: readonly unknown[], typed: readonly unknown[], lates
 }
 
 /** What a section shows once somebody else has saved it: theirs, with what was typed here. */
-export function mergeLatest(section: FormName, opened: Profile, typed: Profile, latest: Profile): Profile {
+export function mergeLatest(section: FormName, base: Profile, typed: Profile, latest: Profile): Profile {
   const merged = listFields(section).map(field => {
-    const [before, mine, theirs] = [opened[field], typed[field], latest[field]]
+    const [before, mine, theirs] = [base[field], typed[field], latest[field]]
     if (isSameValue(before, mine)) return [field, theirs]
     const areLists = Array.isArray(before) && Array.isArray(mine) && Array.isArray(theirs)
     return [field, areLists ? mergeLists(before, mine, theirs) : mine]

@@ -20,11 +20,11 @@ const mostBars = 20
 /** A bar for each name, with its number beside it. The table below says the same. */
 export function BarsByName({ label, rows, valueText }: BarsByNameProps) {
   const most = Math.max(1, ...rows.flatMap(({ value, before }) => [value, before ?? 0]))
-  const shown = rows.slice(0, mostBars)
+  const topRows = rows.slice(0, mostBars)
   return (
     <figure className={classes.figure} aria-label={label}>
       <div className={classes.names} aria-hidden="true">
-        {shown.map(({ key, name, value, before }) => (
+        {topRows.map(({ key, name, value, before }) => (
           <div key={key} className={classes.named}>
             <span className={classes.who} title={name}>
               {name}

@@ -49,7 +49,10 @@ function ReportContent({ kind, data, query }: ReportContentProps) {
   const by = readGrouping(data)
   const charted = chart && listMeasures(kind, by).includes(chart) ? chart : findChartMeasure(kind, by)
   const sorted = useMemo(() => sort && { name: sort, descending: order === 'desc' }, [sort, order])
-  const shown = useMemo(() => ({ ...data, rows: sortReportRows(data.rows, by, sorted) }), [data, by, sorted])
+  const sortedData = useMemo(
+    () => ({ ...data, rows: sortReportRows(data.rows, by, sorted) }),
+    [data, by, sorted],
+  )
   return (
     <>
       <ReportTotals
@@ -57,10 +60,10 @@ function ReportContent({ kind, data, query }: ReportContentProps) {
         charted={charted}
         onChart={measure => change({ chart: measure }, 'opening')}
       />
-      <ReportChart kind={kind} data={shown} charted={charted} />
+      <ReportChart kind={kind} data={sortedData} charted={charted} />
       <ReportTable
         kind={kind}
-        data={shown}
+        data={sortedData}
         query={query}
         label={`${kindTitles[kind]} by ${byTitles[by].toLowerCase()}`}
         order={sorted}

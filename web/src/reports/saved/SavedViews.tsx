@@ -110,7 +110,7 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
   const read = useCall(listViews, {})
   const may = useMay()
   const views = (read.data?.views ?? []).filter(view => may(permissionByKind[view.kind]))
-  const opened = views.find(({ viewId }) => viewId === address.saved)
+  const openView = views.find(({ viewId }) => viewId === address.saved)
   const settings = toViewSettings(kind, by, address)
   const [asks, setAsks] = useState<'save' | 'rename'>()
   const { update, remove } = useViewChanges()
@@ -124,7 +124,7 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
             leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}
             rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
           >
-            {opened?.name ?? 'Saved views'}
+            {openView?.name ?? 'Saved views'}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -133,8 +133,8 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
               key={view.viewId}
               component={Link}
               to={toViewHref(view)}
-              aria-current={view.viewId === opened?.viewId || undefined}
-              fw={view.viewId === opened?.viewId ? 600 : undefined}
+              aria-current={view.viewId === openView?.viewId || undefined}
+              fw={view.viewId === openView?.viewId ? 600 : undefined}
             >
               {view.name}
             </Menu.Item>
@@ -149,14 +149,14 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
           >
             Save this view…
           </Menu.Item>
-          {opened && (
+          {openView && (
             <>
-              {!isSameView(settings, pickViewSettings(opened)) && (
+              {!isSameView(settings, pickViewSettings(openView)) && (
                 <Menu.Item
                   leftSection={<IconBookmark size={18} stroke={1.6} aria-hidden />}
-                  onClick={() => update(opened, settings)}
+                  onClick={() => update(openView, settings)}
                 >
-                  Save changes to “{opened.name}”
+                  Save changes to “{openView.name}”
                 </Menu.Item>
               )}
               <Menu.Item
@@ -168,7 +168,7 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
               <Menu.Item
                 leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
                 onClick={() => {
-                  remove(opened)
+                  remove(openView)
                   change({ saved: undefined }, 'stepping')
                 }}
               >
@@ -179,7 +179,7 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
         </Menu.Dropdown>
       </Menu>
       {asks === 'save' && <SaveDialog settings={settings} onClose={close} />}
-      {asks === 'rename' && opened && <RenameDialog view={opened} onClose={close} />}
+      {asks === 'rename' && openView && <RenameDialog view={openView} onClose={close} />}
     </>
   )
 }

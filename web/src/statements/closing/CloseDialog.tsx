@@ -31,7 +31,7 @@ type CloseDialogProps = {
 /** Says what closing does before it does it, all of it or nothing, and nothing else than that. */
 export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, onClose }: CloseDialogProps) {
   // As it was when one asked: the list is read again while the dialog is open.
-  const [shown, setShown] = useState(rows)
+  const [rowsToClose, setRowsToClose] = useState(rows)
   const [leaves, setLeaves] = useState(false)
   const [reason, setReason] = useState('')
   const [dueOn, setDueOn] = useState('')
@@ -44,12 +44,12 @@ export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, o
   }, [isDone])
   const may = useMay()
   const approves = may('attendance:approve:team') && may('production:review:team')
-  const { statements, amountCents, toApprove, toSubmit } = sumClosing(shown)
-  const gaps = sumGaps(shown)
+  const { statements, amountCents, toApprove, toSubmit } = sumClosing(rowsToClose)
+  const gaps = sumGaps(rowsToClose)
 
   const done = (count: number) => {
     toast.success(
-      `${monthText(month)} is closed for ${nameBillers(shown)}`,
+      `${monthText(month)} is closed for ${nameBillers(rowsToClose)}`,
       `${countText(count, 'statement')} final.`,
     )
     void refreshStatements()
@@ -60,10 +60,10 @@ export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, o
     const input = { params: { month }, query: clientId ? { clientId } : {} }
     const reply = await call(showClosing, input)
     cacheReply(showClosing, input, reply)
-    const now = reply.closing.billers.filter(row => shown.some(one => one.billerId === row.billerId))
+    const now = reply.closing.billers.filter(row => rowsToClose.some(one => one.billerId === row.billerId))
     const open = now.filter(isOpen)
     if (open.length > 0) {
-      setShown(open)
+      setRowsToClose(open)
       setLeaves(false)
     } else if (isUnanswered(error)) done(sumClosing(now).statements)
     else setOver(true)
@@ -79,19 +79,19 @@ export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, o
     closing.mutate({
       params: { month },
       body: {
-        billerIds: shown.map(({ billerId }) => billerId),
+        billerIds: rowsToClose.map(({ billerId }) => billerId),
         ...(clientId && { clientId }),
         approveProduction: toApprove > 0,
         leaveUnsubmitted: leaves,
         ...(gaps > 0 && { despiteGaps: true, reason }),
         ...(dueOn && { dueOn }),
-        expected: toExpectedClosing(shown),
+        expected: toExpectedClosing(rowsToClose),
       },
     })
   const fieldErrors = fieldErrorsOf(closing.error)
   return (
     <ConfirmDialog
-      title={`Close ${monthText(month)} for ${nameBillers(shown)}?`}
+      title={`Close ${monthText(month)} for ${nameBillers(rowsToClose)}?`}
       confirmLabel={closing.isPending ? 'Closing…' : gaps > 0 ? 'Close anyway' : 'Close month'}
       pending={closing.isPending}
       typed={!isDone && (reason.trim() !== '' || dueOn !== '')}

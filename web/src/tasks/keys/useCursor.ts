@@ -8,17 +8,17 @@ export type Cursor = { readonly key: string | undefined; readonly moveCount: num
 export function useCursor(columns: Columns) {
   const [cursor, setCursor] = useState<Cursor>({ key: undefined, moveCount: 0 })
   const position = useRef<GridPosition>(undefined)
-  const shown = useRef(columns)
+  const latestColumns = useRef(columns)
   useEffect(() => {
-    shown.current = columns
+    latestColumns.current = columns
     position.current = findGridPosition(columns, cursor.key) ?? position.current
   }, [columns, cursor.key])
   const step = useCallback(
     (down: number, across = 0) =>
       setCursor(({ key, moveCount }) => {
         const next = stepCursor(
-          shown.current,
-          findGridPosition(shown.current, key) ?? position.current,
+          latestColumns.current,
+          findGridPosition(latestColumns.current, key) ?? position.current,
           down,
           across,
         )

@@ -59,13 +59,13 @@ const moment = (at: string | null) =>
 /** All that is known of a task; what can be set at once is a button. */
 export function TaskFacts({ task, manages, onAsk }: TaskFactsProps) {
   const now = useNow()
-  const settable = (what: ChooserKind, label: string, shown: ReactNode) =>
+  const settable = (what: ChooserKind, label: string, content: ReactNode) =>
     manages ? (
       <UnstyledButton className={classes.settable ?? ''} title={label} onClick={() => onAsk(what)}>
-        {shown}
+        {content}
       </UnstyledButton>
     ) : (
-      shown
+      content
     )
   const who =
     task.assigneeName === null ? (

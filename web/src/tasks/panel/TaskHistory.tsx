@@ -26,11 +26,11 @@ export function TaskHistory({ events, timeZone, people, clientId }: TaskHistoryP
     practiceNameOf: (id: string) => practices?.find(({ practiceId }) => practiceId === id)?.name,
   }
   const latest = events.toSorted((one, other) => (one.at < other.at ? 1 : -1))
-  const shown = all ? latest : latest.slice(0, firstShown)
+  const visibleEvents = all ? latest : latest.slice(0, firstShown)
   return (
     <>
       <ol className={classes.history}>
-        {shown.map(event => (
+        {visibleEvents.map(event => (
           <li key={event.eventId}>
             <span>{eventText(event, around)}</span>
             {event.note && <span className={classes.said}>“{event.note}”</span>}
@@ -40,7 +40,7 @@ export function TaskHistory({ events, timeZone, people, clientId }: TaskHistoryP
           </li>
         ))}
       </ol>
-      {shown.length < events.length && (
+      {visibleEvents.length < events.length && (
         <Button mt="xs" size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
           Show all {events.length} steps
         </Button>

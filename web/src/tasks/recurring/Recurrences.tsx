@@ -81,9 +81,9 @@ export function Recurrences() {
   const rows = pages.data?.pages.flatMap((page): readonly Recurrence[] => page.items)
   const listed = rows?.find(({ recurrenceId }) => recurrenceId === openedId)
   // As it was opened: what is typed over it stays while the list is read again, also when somebody deletes it meanwhile.
-  const [opened, setOpened] = useState(listed)
-  const isLeft = opened?.recurrenceId !== openedId
-  if (listed?.recurrenceId !== opened?.recurrenceId && (listed || isLeft)) setOpened(listed)
+  const [openRecurrence, setOpenRecurrence] = useState(listed)
+  const isLeft = openRecurrence?.recurrenceId !== openedId
+  if (listed?.recurrenceId !== openRecurrence?.recurrenceId && (listed || isLeft)) setOpenRecurrence(listed)
   const columns = useMemo(
     () =>
       columnsFor({
@@ -119,10 +119,10 @@ export function Recurrences() {
           </EmptyState>
         }
       />
-      {manages && (openedId === 'new' || opened) && (
+      {manages && (openedId === 'new' || openRecurrence) && (
         <RecurrenceDrawer
           key={openedId}
-          recurrence={opened}
+          recurrence={openRecurrence}
           onClose={() => change({ recurrence: undefined }, 'opening')}
         />
       )}

@@ -19,16 +19,16 @@ export function TaskFigures({ totals, range, filter: { clientId, assigneeId } }:
   const link = (
     figure: 'open' | 'overdue' | 'arrived' | 'done' | 'reopened' | 'sla',
     count: number,
-    shown: string,
+    text: string,
   ) => (
     <FigureLink
       row={{ filter }}
       figure={figure}
       range={range}
       none={count === 0}
-      label={`Show these tasks: ${shown}`}
+      label={`Show these tasks: ${text}`}
     >
-      {shown}
+      {text}
     </FigureLink>
   )
   const touch = firstTouchText(totals)

@@ -116,10 +116,10 @@ export function groupTasks(
     groups.set(key, group)
   }
   const all = [...groups].map(([key, group]) => ({ key, ...group }))
-  const shown = keeps ? all : all.filter(group => group.tasks.length > 0)
-  if (fixed.length > 0 || by === 'none') return shown
+  const visibleGroups = keeps ? all : all.filter(group => group.tasks.length > 0)
+  if (fixed.length > 0 || by === 'none') return visibleGroups
   // What nobody has yet comes first: somebody must take it.
-  return shown.toSorted((one, other) =>
+  return visibleGroups.toSorted((one, other) =>
     one.key === 'none' ? -1 : other.key === 'none' ? 1 : names.compare(one.label, other.label),
   )
 }

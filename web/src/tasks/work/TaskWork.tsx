@@ -75,7 +75,7 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
   }, [tasks, group, now, named, view])
   const [showsKeys, setShowsKeys] = useState(false)
   const search = useRef<HTMLDivElement>(null)
-  const shown = tasks?.length ?? 0
+  const taskCount = tasks?.length ?? 0
   return (
     <>
       <SummaryStrip
@@ -99,7 +99,7 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
           the rest.
         </Notice>
       )}
-      {total !== undefined && shown > 0 && (
+      {total !== undefined && taskCount > 0 && (
         <p className={`${classes.count} tabular`}>{countText(total, 'task')}</p>
       )}
       {!tasks &&

@@ -91,7 +91,7 @@ export function ScreenshotViewer({
 }: ScreenshotViewerProps) {
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   const [whole, setWhole] = useState(true)
-  const [shown, setShown] = useState<string>()
+  const [loadedId, setLoadedId] = useState<string>()
   const stage = useRef<HTMLDivElement>(null)
   const shot = shots[index]
   const last = shots.length - 1
@@ -133,7 +133,7 @@ export function ScreenshotViewer({
         data-whole={whole || undefined}
         tabIndex={whole ? undefined : 0}
       >
-        <Image key={shot.screenshotId} shot={shot} name={name} whole={whole} onShown={setShown} />
+        <Image key={shot.screenshotId} shot={shot} name={name} whole={whole} onShown={setLoadedId} />
       </div>
       <div className={classes.steps}>
         {/* At either end a button stays where the focus is, and does nothing. */}
@@ -173,7 +173,7 @@ export function ScreenshotViewer({
       <ScreenshotFacts shot={shot} timeZone={timeZone} project={projectOf(shot)} withMonitor={withMonitor} />
       <Text size="xs" c="dimmed" mt="sm">
         {/* What could not be shown was not viewed. Its line stays free, so that nothing moves. */}
-        {shown === shot.screenshotId ? notice : '\u00a0'}
+        {loadedId === shot.screenshotId ? notice : '\u00a0'}
       </Text>
     </Modal>
   )

@@ -13,25 +13,25 @@ export function WorklogDayDrawer() {
   // While it slides away it still shows what it showed.
   const [last, setLast] = useState(address.day)
   if (address.day !== undefined && address.day !== last) setLast(address.day)
-  const opened = parseWorklogDayRef(last)
+  const dayRef = parseWorklogDayRef(last)
   return (
     <Drawer
       opened={address.day !== undefined}
       onClose={() => change({ day: undefined }, 'stepping')}
       position="right"
       size={phone ? '100%' : '42rem'}
-      title={opened ? dayText(opened.date) : ''}
+      title={dayRef ? dayText(dayRef.date) : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
       attributes={{ header: { role: 'none' } }}
       styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
     >
-      {opened && (
+      {dayRef && (
         <WorklogDay
           key={last}
-          userId={opened.userId}
-          date={opened.date}
+          userId={dayRef.userId}
+          date={dayRef.date}
           projectId={address.project}
-          onDay={date => change({ day: formatWorklogDayRef({ userId: opened.userId, date }) }, 'stepping')}
+          onDay={date => change({ day: formatWorklogDayRef({ userId: dayRef.userId, date }) }, 'stepping')}
         />
       )}
     </Drawer>

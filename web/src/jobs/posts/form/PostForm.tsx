@@ -76,8 +76,8 @@ type PostFormProps = {
 }
 
 /** A post, written in steps. A draft keeps itself; what billers can read already is saved on request. */
-export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
-  const { autosave, draft, byItself } = useJobDraft(opened)
+export function PostForm({ job: initialJob, step, onBegun }: PostFormProps) {
+  const { autosave, draft, byItself } = useJobDraft(initialJob)
   const [, change] = useAddress(JobsAddress)
   const form = useRef<HTMLDivElement>(null)
   const timeZone = useTimeZone()
@@ -86,10 +86,10 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
   const jobId = job?.jobId
 
   useEffect(() => {
-    if (jobId === undefined || opened !== null) return
+    if (jobId === undefined || initialJob !== null) return
     onBegun?.(jobId)
     change({ job: jobId, edit: step }, 'stepping')
-  }, [jobId, opened, step, onBegun, change])
+  }, [jobId, initialJob, step, onBegun, change])
 
   // Asked for once more, the server says what the post resembles, also where nothing has been typed.
   const isPreview = step === 'preview'
@@ -102,12 +102,12 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
   }, [isPreview, jobId, autosave])
 
   // Once the step is drawn: at its fault where one was found, else where it begins.
-  const shown = useRef(step)
+  const lastStep = useRef(step)
   useEffect(() => {
     const isFound = seeking.current && focusFirstError(form.current)
     if (isFound) seeking.current = false
-    else if (shown.current !== step) focusPart(form.current)
-    shown.current = step
+    else if (lastStep.current !== step) focusPart(form.current)
+    lastStep.current = step
   })
 
   /** Shows what is missing where it is asked for. */
@@ -136,11 +136,12 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
         above={
           <Anchor
             component={Link}
-            to={opened && !byItself ? to('/jobs', { job: opened.jobId }) : '/jobs'}
+            to={initialJob && !byItself ? to('/jobs', { job: initialJob.jobId }) : '/jobs'}
             size="sm"
             className={classes.back ?? ''}
           >
-            <IconArrowLeft size={16} stroke={1.6} aria-hidden /> {opened && !byItself ? opened.title : 'Jobs'}
+            <IconArrowLeft size={16} stroke={1.6} aria-hidden />{' '}
+            {initialJob && !byItself ? initialJob.title : 'Jobs'}
           </Anchor>
         }
         description={

@@ -25,7 +25,7 @@ export function NumberField({ value, onChange, per = 1, ...others }: NumberField
     const number = numberIn(text)
     return number === null ? null : Math.round(number * per * 100) / 100
   }
-  const shown = toValue(typed) === value ? typed : textOf(value, per)
+  const display = toValue(typed) === value ? typed : textOf(value, per)
   return (
     <NumberInput
       min={0}
@@ -33,7 +33,7 @@ export function NumberField({ value, onChange, per = 1, ...others }: NumberField
       inputMode="decimal"
       allowNegative={false}
       {...others}
-      value={shown}
+      value={display}
       onChange={text => {
         setTyped(text)
         onChange(toValue(text))

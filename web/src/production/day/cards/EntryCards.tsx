@@ -162,12 +162,12 @@ type EntryCardsProps = Pick<EntryCardProps, 'open' | 'withHold' | 'isStrict' | '
 export function EntryCards({ open, label, withHold, isStrict, onRemove }: EntryCardsProps) {
   const order = useSyncExternalStore(open.worksheet.subscribeOrder, open.worksheet.order)
   // The one that is still empty is there to be written.
-  const [opened, setOpened] = useState(() => order.find(key => !open.worksheet.row(key)?.cells.workType))
+  const [openKey, setOpenKey] = useState(() => order.find(key => !open.worksheet.row(key)?.cells.workType))
   const [previous, setPrevious] = useState(order)
   if (previous !== order) {
     setPrevious(order)
     const added = order.find(key => !previous.includes(key))
-    if (added && order.length === previous.length + 1) setOpened(added)
+    if (added && order.length === previous.length + 1) setOpenKey(added)
   }
   if (order.length === 0) return <Text c="dimmed">No entries.</Text>
   return (
@@ -180,8 +180,8 @@ export function EntryCards({ open, label, withHold, isStrict, onRemove }: EntryC
           number={index + 1}
           withHold={withHold}
           isStrict={isStrict}
-          isOpened={opened === key}
-          onToggle={next => setOpened(was => (was === next ? undefined : next))}
+          isOpened={openKey === key}
+          onToggle={next => setOpenKey(was => (was === next ? undefined : next))}
           onRemove={onRemove}
         />
       ))}

@@ -24,9 +24,9 @@ export function ListCell({ name, label, value, terms, error, readOnly, onType }:
   const [isTyped, setTyped] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const results = open ? (isTyped ? filterTerms(terms, value) : terms) : []
-  const shown = isTyped ? results.slice(0, most) : results
+  const visibleTerms = isTyped ? results.slice(0, most) : results
   // The beginning of something is not wrong yet.
-  const wrong = open && shown.length > 0 ? undefined : error
+  const wrong = open && visibleTerms.length > 0 ? undefined : error
 
   const close = () => {
     setOpen(false)
@@ -38,7 +38,7 @@ export function ListCell({ name, label, value, terms, error, readOnly, onType }:
     close()
   }
   const mark = (index: number) => {
-    const next = (index + shown.length) % shown.length
+    const next = (index + visibleTerms.length) % visibleTerms.length
     setMarked(next)
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
@@ -61,17 +61,17 @@ export function ListCell({ name, label, value, terms, error, readOnly, onType }:
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp':
-        if (shown.length > 0) mark(marked + (event.key === 'ArrowDown' ? 1 : -1))
+        if (visibleTerms.length > 0) mark(marked + (event.key === 'ArrowDown' ? 1 : -1))
         break
       case 'Enter':
-        take(shown[marked])
+        take(visibleTerms[marked])
         break
       case 'Escape':
         close()
         break
       case 'Tab':
         // What is typed in full stays; the beginning of something becomes it.
-        if (value.trim() !== '' || !isTyped) take(matchTerm(terms, value) ?? shown[marked])
+        if (value.trim() !== '' || !isTyped) take(matchTerm(terms, value) ?? visibleTerms[marked])
         else close()
         return
       default:
@@ -91,9 +91,9 @@ export function ListCell({ name, label, value, terms, error, readOnly, onType }:
         aria-invalid={wrong !== undefined}
         aria-describedby={wrong === undefined ? undefined : `${id}-fault`}
         aria-autocomplete="list"
-        aria-expanded={open && shown.length > 0}
+        aria-expanded={open && visibleTerms.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={open && shown[marked] ? `${id}-${marked}` : undefined}
+        aria-activedescendant={open && visibleTerms[marked] ? `${id}-${marked}` : undefined}
         autoComplete="off"
         spellCheck={false}
         readOnly={readOnly}
@@ -116,9 +116,9 @@ export function ListCell({ name, label, value, terms, error, readOnly, onType }:
         }}
         onKeyDown={onKeyDown}
       />
-      {open && shown.length > 0 && (
+      {open && visibleTerms.length > 0 && (
         <div id={`${id}-list`} role="listbox" aria-label={label} className={classes.list} tabIndex={-1}>
-          {shown.map((term, index) => (
+          {visibleTerms.map((term, index) => (
             <div
               key={term.value}
               id={`${id}-${index}`}

@@ -22,14 +22,14 @@ export function FacetFilter({ view, selection, counts: counted, onToggle }: Face
   const selected = listSelected(view, selection)
   const counts = new Map(counted?.map(({ value, count }) => [value, count]))
   const values = view.values.filter(value => counts.has(value) || selected.includes(value))
-  const shown = all
+  const visibleValues = all
     ? values
     : values.filter((value, index) => index < shownAtFirst || selected.includes(value))
   if (values.length === 0) return null
   return (
     <fieldset className={classes.facet}>
       <legend>{view.label}</legend>
-      {shown.map(value => (
+      {visibleValues.map(value => (
         <Checkbox
           key={value}
           size="sm"
@@ -44,7 +44,7 @@ export function FacetFilter({ view, selection, counts: counted, onToggle }: Face
           }
         />
       ))}
-      {shown.length < values.length || all ? (
+      {visibleValues.length < values.length || all ? (
         <Anchor component="button" type="button" size="sm" onClick={() => setAll(!all)} aria-expanded={all}>
           {all ? 'Show fewer' : `Show all ${values.length}`}
         </Anchor>

@@ -29,7 +29,7 @@ type SearchLayoutProps<Sort extends string, Name extends string> = {
 /** A search: what narrows it at the left where there is room, in a sheet elsewhere, and what it finds. */
 export function SearchLayout<Sort extends string, Name extends string>(props: SearchLayoutProps<Sort, Name>) {
   const { views, address, words, placeholder, facets, total, sort, sorts, onChange, onSort, beside } = props
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const count = countFilters(views, address)
   const panel = (
     <FacetPanel views={views} address={address} facets={facets} words={words} onChange={onChange} />
@@ -56,7 +56,7 @@ export function SearchLayout<Sort extends string, Name extends string>(props: Se
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
             rightSection={count > 0 && <Badge size="sm">{count}</Badge>}
-            onClick={() => setOpened(true)}
+            onClick={() => setOpen(true)}
             aria-haspopup="dialog"
           >
             Filters
@@ -78,8 +78,8 @@ export function SearchLayout<Sort extends string, Name extends string>(props: Se
         {props.children}
       </div>
       <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
         position="bottom"
         size="85%"
         title="Filters"
@@ -88,7 +88,7 @@ export function SearchLayout<Sort extends string, Name extends string>(props: Se
       >
         {panel}
         <div className={classes.sheetFoot}>
-          <Button fullWidth onClick={() => setOpened(false)}>
+          <Button fullWidth onClick={() => setOpen(false)}>
             {countLabel === '' ? 'Show' : `Show ${countLabel}`}
           </Button>
         </div>
