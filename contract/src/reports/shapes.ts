@@ -91,6 +91,8 @@ export const AuditItem = z.object({
   subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
+  /** What the people, organizations and practices are called whose ids stand in `before` and `after`. */
+  names: z.record(z.string(), z.string()),
   reason: z.string().nullable(),
   /** An owner is shown that of their own seats. */
   address: z.string().nullable(),

@@ -1,22 +1,8 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
-import type {
-  TargetState,
-  TicketCategory,
-  TicketPriority,
-  TicketStatus,
-} from '@claimcrew/contract/support/shapes'
+import type { TargetState, TicketPriority, TicketStatus } from '@claimcrew/contract/support/shapes'
 import { IconArrowBackUp, IconCheck, IconFlame, IconInbox, IconLock } from '@tabler/icons-react'
 import type { StateStyle } from '../kit/ui/state/StateBadge.tsx'
-
-export const categoryWords: Readonly<Record<TicketCategory, string>> = {
-  account: 'Account and sign-in',
-  billing: 'Payments and statements',
-  attendance: 'Attendance',
-  tracking: 'Time tracking',
-  jobs: 'Jobs and hiring',
-  other: 'Something else',
-}
 
 /** As the author reads it: whose turn it is. */
 export const authorStyles: Readonly<Record<TicketStatus, StateStyle>> = {

@@ -71,6 +71,12 @@ describe('the audit', () => {
       expect(items).toMatchObject([{ what, address: from.remoteAddress }])
     })
 
+  it('says what those are called whose ids it has in before and after', async () => {
+    const { items } = await read(admin, { what: 'seat:change', limit: 1 })
+    expect(items).toMatchObject([{ after: { organizationId: client.userId } }])
+    expect(items[0]?.names).toEqual({ [client.userId]: client.user.userName })
+  })
+
   it('has a changed mapping, and no password or token anywhere', async () => {
     const { items } = await read(admin, { limit: 100 })
     expect(items.map(one => one.what)).toContain('tracking.mapped')

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { auditWords, isAuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
+import { Id } from '@claimcrew/contract/kit/ids'
 import { addDays, Day } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/reports/contract'
 import type { AuditItem } from '@claimcrew/contract/reports/shapes'
@@ -16,6 +17,7 @@ import { refuseUnconfirmed } from '../../kit/http/session.ts'
 import { FileReply } from '../../kit/http/streamedReply.ts'
 import { enforceLimit, perMinute } from '../../kit/limits/limit.ts'
 import { writeCsv } from '../../kit/workbook/csv.ts'
+import { readPracticeNames } from '../../organizations/store.ts'
 import { readActingNames } from '../../people/acting-name-store.ts'
 import { readOrganizationNames } from '../../people/seat-store.ts'
 import { listPeople } from '../../people/store.ts'
@@ -81,12 +83,26 @@ async function readSubjectBillers(db: Db, rows: readonly AuditRow[]): Promise<Re
   return new Map(maps.flat())
 }
 
+/** The ids that were written down in fields such as `billerId` and `billerIds`, however deep they stand. */
+function listWrittenIds(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return /Ids?$/.test(key) && Id.safeParse(value).success ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(one => listWrittenIds(one, key))
+  return Object.entries(value).flatMap(([name, part]) => listWrittenIds(part, name))
+}
+
 async function toAuditItems(ctx: Ctx, rows: readonly AuditRow[]): Promise<AuditItem[]> {
   const subjectIds = rows.flatMap(row => row.subjectId ?? [])
+  const writtenIds = new Map(
+    rows.map(({ id, before, after }) => [id, [...listWrittenIds(before), ...listWrittenIds(after)]]),
+  )
+  const namedIds = [...new Set([...subjectIds, ...[...writtenIds.values()].flat()])]
   const billers = await readSubjectBillers(ctx.db, rows)
-  const ids = [...subjectIds, ...billers.values(), ...rows.flatMap(row => row.actorId ?? [])]
+  const ids = [...namedIds, ...billers.values(), ...rows.flatMap(row => row.actorId ?? [])]
   const people = new Map((await listPeople(ctx.db, [...new Set(ids)])).map(one => [one.id, one]))
-  const organizations = await readOrganizationNames(ctx.db, subjectIds)
+  const organizations = await readOrganizationNames(ctx.db, namedIds)
+  const practices = await readPracticeNames(ctx.db, namedIds)
+  const nameOf = (id: string) => organizations.get(id) ?? people.get(id)?.userName ?? practices.get(id)
   const actingName = await readActingNames(
     ctx.db,
     rows.map(({ actorId, organizationId }) => ({ userId: actorId, organizationId })),
@@ -106,6 +122,12 @@ async function toAuditItems(ctx: Ctx, rows: readonly AuditRow[]): Promise<AuditI
         subjectName: person?.userName ?? organizations.get(subjectId ?? '') ?? null,
         before,
         after,
+        names: Object.fromEntries(
+          (writtenIds.get(id) ?? []).flatMap(one => {
+            const name = nameOf(one)
+            return name === undefined ? [] : [[one, name]]
+          }),
+        ),
         reason,
         // Where a biller lives, or an administrator sits, is no client's business.
         address: isOwner && actor && actor.role !== 'CLIENT' ? null : address,

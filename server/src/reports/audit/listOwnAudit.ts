@@ -2,6 +2,7 @@ import { ownAuditKinds } from '@claimcrew/contract/kit/audit/auditKinds'
 import { monthText, rangeText } from '@claimcrew/contract/kit/timeText'
 import { toFounder } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/reports/contract'
+import { findFileWords } from '@claimcrew/contract/reports/fileWords'
 import { findDayStart } from '@claimcrew/contract/tracking/rules'
 import { listPersonPeriods } from '../../engagements/store.ts'
 import { type Exporter, listEventsByOthers } from '../../kit/data/audit.ts'
@@ -9,18 +10,6 @@ import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { readActingNames } from '../../people/acting-name-store.ts'
 import { listPeople } from '../../people/store.ts'
-
-/** What a file is called in words, by the call that made it. */
-const fileWords: readonly (readonly [path: string, words: string])[] = [
-  ['/api/attendance/', 'Attendance register'],
-  ['/api/worklog/', 'Productivity'],
-  ['/api/tasks/', 'Tasks'],
-  ['/api/production/', 'Production'],
-  ['/api/statements/', 'Statement'],
-  ['/api/reports/', 'Report'],
-  ['/api/profiles/', 'Résumé'],
-  ['/api/audit', 'Audit'],
-]
 
 type EventDetails = {
   readonly call?: string
@@ -31,7 +20,7 @@ type EventDetails = {
 
 function toDetail(after: unknown): string | null {
   const { call, firstDay, lastDay, month } = (after ?? {}) as EventDetails
-  if (call) return fileWords.find(([path]) => call.startsWith(`GET ${path}`))?.[1] ?? null
+  if (call) return findFileWords(call)
   if (firstDay && lastDay) return rangeText(firstDay, lastDay)
   return month ? monthText(month) : null
 }

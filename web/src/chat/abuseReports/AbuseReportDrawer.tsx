@@ -8,9 +8,9 @@ import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
+import { reasonWords, stateWords } from '../shared/abuseReportWords.ts'
 import { MessageText } from '../text/MessageText.tsx'
 import classes from './AbuseReports.module.css'
-import { reasonWords, stateWords } from './words.ts'
 
 /** A reported message as it was then, and the decision about it. */
 export function AbuseReportDrawer({ reportId, onClose }: { reportId: string; onClose: () => void }) {

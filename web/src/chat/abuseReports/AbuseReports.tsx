@@ -10,9 +10,9 @@ import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { ChatAddress } from '../address.ts'
 import { PaneHead } from '../PaneHead.tsx'
+import { reasonWords, stateWords } from '../shared/abuseReportWords.ts'
 import { AbuseReportDrawer } from './AbuseReportDrawer.tsx'
 import classes from './AbuseReports.module.css'
-import { reasonWords, stateWords } from './words.ts'
 
 /** What people have reported, for an ADMIN: without what it says until one is opened. */
 export function AbuseReports({ onBack }: { onBack: () => void }) {

@@ -8,7 +8,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
-import { reasonWords } from '../abuseReports/words.ts'
+import { reasonWords } from '../shared/abuseReportWords.ts'
 
 type AbuseReportDialogProps = { message: Message; onClose: () => void }
 

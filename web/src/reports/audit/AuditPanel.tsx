@@ -37,18 +37,21 @@ const noFilters = {
 
 type ChangeFilters = (filters: Pick<Partial<ReportsValues>, 'actorId' | 'subjectId'>) => void
 
-function Changes({ event }: { event: AuditItem }) {
-  const changes = listFieldChanges(event.before, event.after, useTimeZone())
+/** What was done, and below it what changed and why. */
+function Happening({ event }: { event: AuditItem }) {
+  const changes = listFieldChanges(event, useTimeZone())
   return (
-    <ul className={classes.changes}>
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          {field}: {before === null ? after : `${before} → ${after ?? 'none'}`}
-        </li>
-      ))}
-      {event.reason && <li>Reason: {event.reason}</li>}
-      {changes.length === 0 && !event.reason && <li>—</li>}
-    </ul>
+    <>
+      <span className={classes.kindOfEvent}>{toKindText(event.what)}</span>
+      <ul className={classes.changes}>
+        {changes.map(({ field, before, after }) => (
+          <li key={field}>
+            {field}: {before === null ? after : `${before} → ${after ?? 'none'}`}
+          </li>
+        ))}
+        {event.reason && <li>Reason: {event.reason}</li>}
+      </ul>
+    </>
   )
 }
 
@@ -70,11 +73,11 @@ const PickedPerson = ({ name, title, onPick }: PersonProps) => (
 
 function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
   return [
-    { id: 'at', label: 'When', width: '11.5rem', card: 'corner', cell: ({ at }) => <TimeText at={at} /> },
+    { id: 'at', label: 'When', width: '12.5rem', card: 'corner', cell: ({ at }) => <TimeText at={at} /> },
     {
       id: 'who',
       label: 'Who',
-      minWidth: '8rem',
+      width: '9.5rem',
       card: 'title',
       cell: ({ actorId, actorName }) =>
         actorId && actorName ? (
@@ -87,11 +90,17 @@ function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
           'Not signed in'
         ),
     },
-    { id: 'what', label: 'What', minWidth: '8rem', card: 'body', cell: ({ what }) => toKindText(what) },
+    {
+      id: 'what',
+      label: 'What',
+      minWidth: '16rem',
+      card: 'body',
+      cell: event => <Happening event={event} />,
+    },
     {
       id: 'subject',
       label: 'Person affected',
-      minWidth: '8rem',
+      width: '9.5rem',
       cell: ({ subject, subjectName }) =>
         subject && subjectName ? (
           <PickedPerson
@@ -102,13 +111,6 @@ function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
         ) : (
           '—'
         ),
-    },
-    {
-      id: 'changes',
-      label: 'Before → after',
-      minWidth: '14rem',
-      card: 'wide',
-      cell: event => <Changes event={event} />,
     },
     {
       id: 'address',

@@ -11,7 +11,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedArea, UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
-import { categoryWords } from '../words.ts'
+import { categoryWords } from '../shared/categoryWords.ts'
 import classes from './Desk.module.css'
 
 const openedBy = ['view', 'ticket', 'article']

@@ -4,7 +4,7 @@ import type { Ticket } from '@claimcrew/contract/support/shapes'
 import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
-import { categoryWords } from '../words.ts'
+import { categoryWords } from '../shared/categoryWords.ts'
 
 type CannedAnswerPickerProps = { ticket: Ticket; onInsert: (text: string) => void }
 

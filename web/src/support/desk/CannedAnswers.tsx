@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { categoryWords } from '../words.ts'
+import { categoryWords } from '../shared/categoryWords.ts'
 import { CannedAnswerForm } from './CannedAnswerForm.tsx'
 import classes from './Desk.module.css'
 

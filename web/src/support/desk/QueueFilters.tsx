@@ -2,8 +2,9 @@ import { ticketCategories, ticketPriorities, ticketStatuses } from '@claimcrew/c
 import { Button, Select } from '@mantine/core'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import type { SupportAddress } from '../address.ts'
+import { categoryWords } from '../shared/categoryWords.ts'
 import classes from '../Tickets.module.css'
-import { categoryWords, deskStyles, priorityStyles } from '../words.ts'
+import { deskStyles, priorityStyles } from '../words.ts'
 import own from './Desk.module.css'
 
 type Choice = { readonly value: string; readonly label: string }

@@ -3,9 +3,10 @@ import type { TicketItem } from '@claimcrew/contract/support/shapes'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { categoryWords } from '../shared/categoryWords.ts'
 import { subjectColumn } from '../subjectColumn.tsx'
 import classes from '../Tickets.module.css'
-import { categoryWords, deskStyles, priorityStyles } from '../words.ts'
+import { deskStyles, priorityStyles } from '../words.ts'
 
 /** What is due next, and whether that is over already. */
 function Due({ ticket }: { ticket: TicketItem }) {

@@ -15,10 +15,11 @@ import { List } from '../../kit/ui/list/List.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { SupportAddress } from '../address.ts'
+import { categoryWords } from '../shared/categoryWords.ts'
 import { subjectColumn } from '../subjectColumn.tsx'
 import classes from '../Tickets.module.css'
 import { useTicketChanges } from '../useTicketChanges.ts'
-import { authorStyles, categoryWords } from '../words.ts'
+import { authorStyles } from '../words.ts'
 
 const categoryColumn: Column<TicketItem> = {
   id: 'category',
