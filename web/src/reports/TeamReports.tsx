@@ -56,14 +56,25 @@ function Panel({ view }: { view: ReportsView }) {
   }
 }
 
-type ReportTab = { readonly value: ReportsView; readonly label: string; readonly needs: Permission }
+type ReportTab = {
+  readonly value: ReportsView
+  readonly label: string
+  /** What it is called within a sentence. */
+  readonly noun: string
+  readonly needs: Permission
+}
 
 const reportTabs: readonly ReportTab[] = [
-  { value: 'overview', label: 'Overview', needs: 'reports:read:team' },
-  ...reportKinds.map(kind => ({ value: kind, label: kindTitles[kind], needs: permissionByKind[kind] })),
-  { value: 'statements', label: 'Statements', needs: 'statements:read' },
-  { value: 'closing', label: 'Close a month', needs: 'statements:close:team' },
-  { value: 'audit', label: 'Audit log', needs: 'audit:read' },
+  { value: 'overview', label: 'Overview', noun: 'reports', needs: 'reports:read:team' },
+  ...reportKinds.map(kind => ({
+    value: kind,
+    label: kindTitles[kind],
+    noun: `the ${kindTitles[kind].toLowerCase()} report`,
+    needs: permissionByKind[kind],
+  })),
+  { value: 'statements', label: 'Statements', noun: 'statements', needs: 'statements:read' },
+  { value: 'closing', label: 'Close a month', noun: 'closing months', needs: 'statements:close:team' },
+  { value: 'audit', label: 'Audit log', noun: 'the audit log', needs: 'audit:read' },
 ]
 
 /** How the next report is looked at, whatever was chosen for the one before. */
@@ -123,7 +134,7 @@ export function TeamReports() {
             ))}
         </TabList>
         <Tabs.Panel value={view}>
-          {isAllowed ? <Panel view={view} /> : <NotAllowed title={tab.label} needs={tab.needs} within />}
+          {isAllowed ? <Panel view={view} /> : <NotAllowed title={tab.noun} needs={tab.needs} within />}
         </Tabs.Panel>
       </Tabs>
     </Page>
