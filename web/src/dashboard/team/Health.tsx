@@ -28,6 +28,8 @@ type Sign = {
   /** What is wrong; null while all is well, undefined while it is not known. */
   readonly problem: string | null | undefined
   readonly well: string
+  /** The problem is that something is overdue, which has one color everywhere. */
+  readonly isOverdue?: true
   readonly to: Href
 }
 
@@ -58,6 +60,7 @@ export function useHealth({ needs, desk }: Pick<Attention, 'needs' | 'desk'>): r
       of: 'Support',
       problem: problemOf(desk?.counts.late, 'ticket overdue', 'tickets overdue'),
       well: 'Nothing overdue',
+      isOverdue: true,
       to: to('/support', { show: desk?.counts.late ? 'late' : 'waiting' }),
     },
     {
@@ -80,11 +83,11 @@ export function describeHealth(signs: readonly Sign[]): string | undefined {
   return bad === 0 ? 'Everything is running.' : `${countText(bad, 'thing needs', 'things need')} attention.`
 }
 
-function SignLink({ sign: { of, problem, well, to } }: { sign: Sign }) {
+function SignLink({ sign: { of, problem, well, isOverdue, to } }: { sign: Sign }) {
   const StateIcon = problem ? IconAlertTriangle : IconCircleCheck
   return (
     <li className={classes.place}>
-      <Link to={to} className={classes.sign} data-bad={problem ? true : undefined}>
+      <Link to={to} className={classes.sign} data-bad={problem ? (isOverdue ? 'overdue' : true) : undefined}>
         <span className={classes.of}>{of}</span>
         {problem === undefined ? (
           <Skeleton height="1rem" width="70%" component="span" display="inline-block" />
