@@ -43,14 +43,9 @@ describe('a length of time', () => {
   })
 
   test('takes few digits where there is little room', () => {
-    expect([27_000, 359_700, 359_900, 691_200, 35_999_000, 291_600_000].map(shortHoursText)).toEqual([
-      '7.5',
-      '99.9',
-      '100',
-      '192',
-      '10k',
-      '81k',
-    ])
+    expect(
+      [27_000, 359_700, 359_900, 691_200, 7_012_800, 35_999_000, 291_600_000].map(shortHoursText),
+    ).toEqual(['7.5', '99.9', '100', '192', '1,948', '10k', '81k'])
     expect(inHoursText(27_360)).toBe('7.6 h')
   })
 

@@ -13,11 +13,11 @@ export function formatHours(seconds: number): string {
 /** The same with its unit: 7.6 h. */
 export const inHoursText = (seconds: number): string => `${formatHours(seconds)} h`
 
-/** Where there is room for a few digits only: 7.6, 192, 81k. */
+/** Where there is room for a few digits only: 7.6, 192, 1,948, 81k. */
 export function shortHoursText(seconds: number): string {
   const tenths = Math.round(seconds / 360)
   if (tenths < 1000) return formatHours(seconds)
-  return tenths < 99_995 ? String(Math.round(tenths / 10)) : `${Math.round(tenths / 10_000)}k`
+  return tenths < 99_995 ? numberText(Math.round(tenths / 10)) : `${Math.round(tenths / 10_000)}k`
 }
 
 /** A length of time as it is said: 25 min, 8 h, 7 h 36 m. */
