@@ -43,15 +43,15 @@ const others: readonly Column<PostItem>[] = [
   {
     id: 'state',
     label: 'Status',
-    width: '7.5rem',
+    width: '6.75rem',
     card: 'corner',
     cell: ({ status }) => <StateBadge stateStyle={jobStatusStyles[status]} />,
   },
-  { id: 'waits', label: 'Activity', width: '22%', card: 'wide', cell: post => <WaitingText post={post} /> },
+  { id: 'waits', label: 'Activity', width: '20%', card: 'wide', cell: post => <WaitingText post={post} /> },
   {
     id: 'pay',
     label: 'Pay',
-    width: '17%',
+    width: '15%',
     card: 'wide',
     cell: post => (
       <>
@@ -63,7 +63,7 @@ const others: readonly Column<PostItem>[] = [
   {
     id: 'changed',
     label: 'Last changed',
-    width: '8.5rem',
+    width: '7.75rem',
     cell: ({ updatedAt }) => <TimeText at={updatedAt} show="day" />,
   },
 ]

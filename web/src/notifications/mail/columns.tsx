@@ -49,12 +49,11 @@ export const mailColumns: readonly Column<Mail>[] = [
     width: '4.5rem',
     cell: ({ tries }) => <span className="tabular">{tries}</span>,
   },
-  { id: 'written', label: 'Written', width: '14rem', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
+  { id: 'written', label: 'Created', width: '12.5rem', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
   {
     id: 'step',
     label: 'Sent or next try',
-    width: '14rem',
-    cardLabel: 'Now',
+    width: '13rem',
     cell: mail => <Step mail={mail} />,
   },
 ]
