@@ -294,31 +294,31 @@ export const demoCannedAnswers: readonly CannedAnswerFields[] = [
   {
     title: 'We are looking into it',
     category: null,
-    text: 'Hello {name},\n\nthank you for telling us. We are looking into “{subject}” and write to you here as soon as we know more.\n\nKind regards,\n{agent}',
+    text: 'Hello {name},\n\nThank you for telling us. We’re looking into “{subject}” and will write to you here as soon as we know more.\n\nKind regards,\n{agent}',
   },
   {
     title: 'Solved, anything else?',
     category: null,
-    text: 'Hello {name},\n\nthis should work now. If anything is left, just reply to #{number} and it is open again.\n\nKind regards,\n{agent}',
+    text: 'Hello {name},\n\nThis should work now. If anything is still wrong, just reply and we’ll reopen #{number}.\n\nKind regards,\n{agent}',
   },
   {
     title: 'Request a correction',
     category: 'attendance',
-    text: 'Hello {name},\n\nplease open Attendance, choose the day and press “Request a correction”. Write the times as they were and why; your client decides, and you are told.\n\nKind regards,\n{agent}',
+    text: 'Hello {name},\n\nPlease open Attendance, choose the day and click “Request a correction”. Enter the right times and a reason. Your client decides, and we’ll notify you.\n\nKind regards,\n{agent}',
   },
   {
-    title: 'Hours come in again by themselves',
+    title: 'Late hours from Time Doctor',
     category: 'tracking',
-    text: 'Hello {name},\n\nTime Doctor did not answer for a while, so some hours came in late. They are read again by themselves, and nothing is lost. Please have a look in an hour.\n\nKind regards,\n{agent}',
+    text: 'Hello {name},\n\nTime Doctor didn’t respond for a while, so some hours came in late. We sync them again automatically and nothing is lost. Please check again in an hour.\n\nKind regards,\n{agent}',
   },
   {
-    title: 'Terms from a day on',
+    title: 'When new terms start',
     category: 'billing',
-    text: 'Hello {name},\n\nnew terms count from the day that you propose, today at the earliest, once the other side has agreed. Days that are over keep the rate they had.\n\nKind regards,\n{agent}',
+    text: 'Hello {name},\n\nNew terms start on the day you propose, today at the earliest, once the other side accepts. Past days keep the rate they had.\n\nKind regards,\n{agent}',
   },
   {
     title: 'Which screen, please?',
     category: 'other',
-    text: 'Hello {name},\n\ncould you tell us on which screen this happened, and what you see there? A picture helps; please make sure that no patient can be recognized in it.\n\nKind regards,\n{agent}',
+    text: 'Hello {name},\n\nCould you tell us which page you were on and what you saw there? A screenshot helps. Please make sure it doesn’t show a patient.\n\nKind regards,\n{agent}',
   },
 ]
