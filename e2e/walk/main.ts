@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readPathRow } from '@claimcrew/contract/kit/paths'
 import type { Role } from '@claimcrew/contract/permissions'
@@ -160,7 +160,12 @@ async function walk(
   return openings ?? []
 }
 
+/** What the screens were built from; another build takes the files away that a screen has yet to load. */
+const readBuild = () =>
+  readFile(join(import.meta.dirname, '../../web/dist/.inputs'), 'utf8').catch(() => 'being built')
+
 const begun = Date.now()
+const build = await readBuild()
 const stop = await startApp()
 const executablePath = process.env.CHROME_PATH || (await ensureBrowser())
 const browser = await chromium.launch({ executablePath, args: browserArgs })
@@ -210,6 +215,8 @@ try {
   await browser.close()
   await stop()
 }
+if ((await readBuild()) !== build)
+  say('The whole walk', ['the web app was built again meanwhile, so what did not load says nothing'])
 process.stdout.write(
   `${walked.length} screens in ${Math.round((Date.now() - begun) / 1000)} s, ${found.length} findings; pictures in test-results/walk\n`,
 )

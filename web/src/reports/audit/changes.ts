@@ -22,7 +22,7 @@ type FieldChange = {
 type Fields = Readonly<Record<string, unknown>>
 
 /** By whose clock times are written, and what those are called whose ids were written down. */
-type Reading = { readonly timeZone: string; readonly names: AuditItem['names'] }
+type ValueReader = { readonly timeZone: string; readonly names: AuditItem['names'] }
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -33,8 +33,8 @@ const isId = (key: string) => key === 'id' || /Ids?$/.test(key)
 const toFieldName = (key: string): string =>
   fieldWords[key] ?? capitalize(splitWords(key.replace(/Id(s?)$/, '$1').replace(/(Cents)$/, '')))
 
-/** Moments by the reader's clock, days and times of day as everywhere else; what people wrote, as they wrote it. */
-function toWrittenText(key: string, value: string, { timeZone }: Reading): string {
+/** Moments by the reader’s clock, days and times of day as everywhere else; what people wrote, as they wrote it. */
+function toWrittenText(key: string, value: string, { timeZone }: ValueReader): string {
   if (key === 'month') return monthText(value)
   if (Instant.safeParse(value).success) return dayAndTimeIn(timeZone, Date.parse(value))
   if (Day.safeParse(value).success) return dayText(value)
@@ -51,10 +51,10 @@ function toNumberText(key: string, value: number): string {
 /** More entries than this say too much for one line. */
 const maxEntries = 2
 
-function toListText(key: string, values: readonly unknown[], reading: Reading): string | null {
+function toListText(key: string, values: readonly unknown[], reader: ValueReader): string | null {
   const hasParts = values.some(isRecord)
   if (hasParts && values.length > maxEntries) return countText(values.length, 'entry', 'entries')
-  return values.flatMap(one => toValueText(key, one, reading) ?? []).join(hasParts ? '; ' : ', ') || null
+  return values.flatMap(one => toValueText(key, one, reader) ?? []).join(hasParts ? '; ' : ', ') || null
 }
 
 /** What differs of two lists of entries; of values, all of them. */
@@ -63,18 +63,18 @@ function withoutShared(values: unknown, others: unknown): unknown {
   return values.filter(one => !others.some(other => isSameValue(one, other)))
 }
 
-function toValueText(key: string, value: unknown, reading: Reading): string | null {
+function toValueText(key: string, value: unknown, reader: ValueReader): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (Array.isArray(value)) return toListText(key, value, reading)
+  if (Array.isArray(value)) return toListText(key, value, reader)
   if (isRecord(value)) {
     const parts = toParts(value).map(
-      ([name, part]) => [toFieldName(name), toValueText(name, part, reading)] as const,
+      ([name, part]) => [toFieldName(name), toValueText(name, part, reader)] as const,
     )
     return parts.flatMap(([name, text]) => (text ? `${name} ${text}` : [])).join(', ') || null
   }
   // Ids say nothing to people: whose they are is called by the name, and what has none is left out.
-  if (isId(key)) return reading.names[String(value)] ?? null
-  if (typeof value === 'string') return toWrittenText(key, value, reading)
+  if (isId(key)) return reader.names[String(value)] ?? null
+  if (typeof value === 'string') return toWrittenText(key, value, reader)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'number' ? toNumberText(key, value) : String(value)
 }
@@ -95,12 +95,12 @@ export function listFieldChanges(
   { before, after, names }: Pick<AuditItem, 'before' | 'after' | 'names'>,
   timeZone: string,
 ): FieldChange[] {
-  const reading = { timeZone, names }
+  const reader = { timeZone, names }
   const [was, is] = [toFields(before), toFields(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap(key => {
     if (isSameValue(was[key], is[key])) return []
-    const old = toValueText(key, withoutShared(was[key], is[key]), reading)
-    const fresh = toValueText(key, withoutShared(is[key], was[key]), reading)
+    const old = toValueText(key, withoutShared(was[key], is[key]), reader)
+    const fresh = toValueText(key, withoutShared(is[key], was[key]), reader)
     const field = toFieldName(key)
     if (old === fresh) return old === null ? [] : [{ field, before: null, after: `${old} changed` }]
     return [{ field, before: old, after: fresh }]
