@@ -1,5 +1,6 @@
 import { listBillers } from '@claimcrew/contract/engagements/contract'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import { addSeat } from '@claimcrew/contract/organizations/contract'
 import {
   deactivateUser,
   getUser,
@@ -107,6 +108,43 @@ describe('an organization', () => {
       .executeTakeFirstOrThrow()
     expect(fresh).not.toBe(founder.userId)
     expect(await nameOf(fresh)).toBe(founder.user.userName)
+  })
+
+  it('that its founder has left stays gone: nobody gets it back by losing other seats, or with the account', async () => {
+    const [founder, heir] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    const { userId } = founder
+    const leave = async () => {
+      await world.db
+        .updateTable('organization_seats')
+        .set({ ended_at: world.now.toISOString() })
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .execute()
+      world.pass(1000)
+    }
+    const own = async () => {
+      const seats = await world.db
+        .selectFrom('organization_seats')
+        .select('organization_id as organizationId')
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .execute()
+      return seats.map(({ organizationId }) => organizationId)
+    }
+    const reason = 'Bought the practice.'
+    const body = { organizationId: userId, email: heir.user.email, duties: ['owner' as const], reason }
+    await admin.get(addSeat, { body })
+    await leave()
+    const [first] = await own()
+    await admin.get(deactivateUser, { params: { id: heir.userId } })
+    expect(await seatsIn(userId)).toEqual([])
+    await leave()
+    const [second] = await own()
+    await admin.get(deactivateUser, { params: { id: userId } })
+    await admin.get(reactivateUser, { params: { id: userId } })
+    expect(await own()).toEqual([second])
+    expect(new Set([userId, first, second]).size).toBe(3)
+    expect(await seatsIn(userId)).toEqual([])
   })
 })
 

@@ -528,6 +528,7 @@ export type OrganizationSeats = {
   since: string
   chosen_at: string | null
   ended_at: string | null
+  ended_with_account: Generated<boolean>
 }
 
 export type Organizations = {
