@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Db, getPrimary, type Tx } from './db.ts'
 import { isAfterPosition, type PagePosition } from './paging.ts'
 import { afterCommit } from './transaction.ts'
-import { wakeListeners } from './wake.ts'
+import { callOut } from './wake.ts'
 
 export type AuditEvent = {
   readonly action: AuditKind
@@ -33,23 +33,16 @@ export async function audit(tx: Tx | Db, ctx: AuditCtx, event: AuditEvent): Prom
   await auditEach(tx, ctx, [event])
 }
 
-/** The same for what is done at once, in one statement, which also tells the live line that there is something new. */
+/** The same for what is done at once, in one statement; once it is committed, those who look at the audit hear of it. */
 export async function auditEach(tx: Tx | Db, ctx: AuditCtx, events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   const primary = getPrimary(tx)
   const rows = events.map(event => toRow(ctx, event))
-  await primary
-    .with('written', db => db.insertInto('audit_events').values(rows).returning(['at', 'organization_id']))
-    .insertInto('live_events')
-    .columns(['at', 'topic', 'subject'])
-    .expression(db =>
-      db
-        .selectFrom('written')
-        .select(['at', sql.lit(auditWritten.name).as('topic'), 'organization_id'])
-        .distinct(),
-    )
-    .execute()
-  afterCommit(primary, wakeListeners)
+  await primary.insertInto('audit_events').values(rows).execute()
+  const organizationIds = new Set(rows.map(row => row.organization_id))
+  afterCommit(primary, committed => {
+    for (const organizationId of organizationIds) callOut(committed, auditWritten, organizationId)
+  })
 }
 
 const toRow = (ctx: AuditCtx, event: AuditEvent) => ({

@@ -1,3 +1,4 @@
+import type { Topic } from '@claimcrew/contract/kit/live'
 import type pg from 'pg'
 import { type Db, getPool } from './db.ts'
 
@@ -10,7 +11,7 @@ export const searchChannel = 'search'
 const pauseMs = 20
 const retryMs = 1_000
 
-type Wakers = WeakMap<pg.Pool, () => void>
+type Wakers = WeakMap<pg.Pool, (payload: string) => void>
 
 const [listeners, searches]: [Wakers, Wakers] = [new WeakMap(), new WeakMap()]
 
@@ -24,7 +25,22 @@ export const wakeListeners = (db: Db): void => wake(db, listeners, liveChannel)
 /** Wakes the search of every process, in the same way. */
 export const wakeSearches = (db: Db): void => wake(db, searches, searchChannel)
 
-function wake(db: Db, wakers: Wakers, channel: string): void {
+/**
+ * Calls a live event out in every process and writes no row of it: for what is written very often and only says that there
+ * is something new. Somebody whose line was down is told so when they come back, whether there was or not.
+ */
+export const callOut = (db: Db, { name }: Topic, subject: string | null): void =>
+  wake(db, listeners, liveChannel, `${name} ${subject ?? ''}`)
+
+/** What was called out; null for a call that only wakes. */
+export function parseCall(
+  payload: string,
+): { readonly topic: string; readonly subject: string | null } | null {
+  const [topic = '', subject = ''] = payload.split(' ')
+  return topic === '' ? null : { topic, subject: subject || null }
+}
+
+function wake(db: Db, wakers: Wakers, channel: string, payload = ''): void {
   const pool = getPool(db)
   if (pool === undefined) throw new Error('Listeners are woken after the commit')
   let wake = wakers.get(pool)
@@ -32,30 +48,40 @@ function wake(db: Db, wakers: Wakers, channel: string): void {
     wake = getWaker(pool, channel)
     wakers.set(pool, wake)
   }
-  wake()
+  wake(payload)
 }
 
-function getWaker(pool: pg.Pool, channel: string): () => void {
-  let [resting, again] = [false, false]
-  const wake = () => {
-    again = resting
-    if (resting) return
-    resting = true
+function getWaker(pool: pg.Pool, channel: string): (payload: string) => void {
+  const due = new Set<string>()
+  let resting = false
+  const call = () => {
+    const payloads = [...due]
+    due.clear()
     pool
       // Nothing is lost with a call, so nothing waits for the disk.
-      .query(`select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`)
+      .query(
+        `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', payload)
+        from unnest($1::text[]) as payload`,
+        [payloads],
+      )
       .then(
         () => pauseMs,
         () => {
-          again = !pool.ending
+          if (!pool.ending) for (const payload of payloads) due.add(payload)
           return retryMs
         },
       )
       .then(ms => setTimeout(rested, ms))
   }
   const rested = () => {
-    resting = false
-    if (again) wake()
+    resting = due.size > 0
+    if (resting) call()
   }
-  return wake
+  return payload => {
+    due.add(payload)
+    if (resting) return
+    resting = true
+    // What one commit has to say is called out together.
+    queueMicrotask(call)
+  }
 }

@@ -2,7 +2,13 @@ import type { LiveMessage } from '@claimcrew/contract/kit/live'
 import type { Db } from '../data/db.ts'
 import type { Cursor } from './cursor.ts'
 import { readBetween } from './events.ts'
-import { type LiveReader, type LiveTopic, listEventsFor, listFirstEvents } from './topics.ts'
+import {
+  type LiveReader,
+  type LiveTopic,
+  listEventsFor,
+  listFirstEvents,
+  listUnheardEvents,
+} from './topics.ts'
 
 // A reader who has missed more than this begins anew.
 const mostMissed = 200
@@ -19,6 +25,7 @@ export async function readFirstMessage(
   const missed = from && (await readBetween(db, reader.userId, from.snapshot, to.snapshot, mostMissed + 1))
   if (missed === null || missed.length > mostMissed)
     return { fresh: true, events: await listFirstEvents(at, topics, reader) }
-  const eventsByReader = await listEventsFor(at, topics, missed, [reader])
+  const all = [...missed, ...listUnheardEvents(topics, [reader])]
+  const eventsByReader = await listEventsFor(at, topics, all, [reader])
   return { fresh: false, events: eventsByReader.get(reader.userId) ?? [] }
 }

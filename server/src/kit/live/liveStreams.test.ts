@@ -82,7 +82,7 @@ describe('the live line', () => {
   })
 
   it('begins with how the bell stands, and goes on without it', async () => {
-    const person = await world.join('CLIENT')
+    const person = await world.join('BILLER')
     await tellOf(world, person, 'Before')
     const first = await LiveTestReader.open(person)
     const { fresh, events } = await first.next()

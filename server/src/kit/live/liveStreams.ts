@@ -1,9 +1,10 @@
 import { type LiveMessage, liveSilenceMs } from '@claimcrew/contract/kit/live'
+import { actorMay } from '@claimcrew/contract/permissions'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../data/db.ts'
 import { type Listener, listen } from '../data/listen.ts'
-import { liveChannel } from '../data/wake.ts'
+import { liveChannel, parseCall } from '../data/wake.ts'
 import {
   defaultSessionLifetimes,
   formatRights,
@@ -18,7 +19,7 @@ import { type Cursor, formatEventId, parseEventId, sealEventId, unsealEventId } 
 import { type LiveEvent, readSince, readSnapshot } from './events.ts'
 import { readFirstMessage } from './firstMessage.ts'
 import { LiveStream } from './stream.ts'
-import { type LiveTopic, listEventsFor } from './topics.ts'
+import { type LiveTopic, listEventsFor, listUnheardEvents, toCalledEvent } from './topics.ts'
 
 export type LiveStreams = {
   /** Answers a request with a stream that lasts as long as its session. */
@@ -88,6 +89,19 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
     return snapshot === null ? null : sealEventId(options.secret, cursorAt(snapshot))
   }
 
+  // What was called out and not passed on yet, each once; of what nobody here may know none is kept.
+  const called = new Map<string, LiveEvent>()
+  const keepCalled = (event: LiveEvent) => called.set(`${event.topic} ${event.subject}`, event)
+  const mayHear = (name: string) => {
+    const permission = topics.find(topic => topic.name === name)?.may
+    return everybody().some(({ reader }) => permission === undefined || actorMay(reader, permission))
+  }
+  const takeCalled = (): LiveEvent[] => {
+    const events = [...called.values()]
+    called.clear()
+    return events
+  }
+
   let waiting: Promise<void> | null = null
   let last: Promise<void> = Promise.resolve()
 
@@ -120,7 +134,8 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
     if (cursor === null) return
     // Without a wait in between: a reader who joins from here on begins where these events end.
     cursor = cursorAt(snapshot)
-    if (events.length > 0) await tellAll(cursor, events)
+    const all = [...events, ...takeCalled()]
+    if (all.length > 0) await tellAll(cursor, all)
   }
 
   /** Those whom these events may concern: mostly a few of very many. */
@@ -195,9 +210,18 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
     options.listenUrl === undefined
       ? undefined
       : await listen(options.listenUrl, liveChannel, {
-          heard: wake,
-          // What was published meanwhile was not heard of.
-          began: wake,
+          heard: payload => {
+            const call = parseCall(payload)
+            if (call !== null && !mayHear(call.topic)) return
+            if (call !== null) keepCalled(toCalledEvent(call.topic, call.subject))
+            wake()
+          },
+          began: () => {
+            // What was published meanwhile was not heard of, nor what was called out.
+            const readers = everybody().map(stream => stream.reader)
+            for (const event of listUnheardEvents(topics, readers)) keepCalled(event)
+            wake()
+          },
           lost: () => {},
         })
 

@@ -31,6 +31,8 @@ export type LiveTopic = {
   ) => Promise<readonly Delivery[]>
   /** How things stand, for a reader who begins anew. */
   readonly begin?: (at: TopicCtx, reader: LiveReader) => Promise<unknown>
+  /** Its events are called out and in no log (`callOut`): who comes back is told that there may have been one. */
+  readonly isCalledOut?: true
 }
 
 export function liveTopic<T extends Topic>(
@@ -43,9 +45,30 @@ export function liveTopic<T extends Topic>(
       readers: readonly LiveReader[],
     ) => Promise<readonly Delivery<BodyOf<T>>[]>
     begin?: (at: TopicCtx, reader: LiveReader) => Promise<BodyOf<T>>
+    isCalledOut?: true
   },
 ): LiveTopic {
   return { name: topic.name, ...does }
+}
+
+/** An event as if it stood in the log, after all that do. */
+export const toCalledEvent = (topic: string, subject: string | null): LiveEvent => ({
+  id: Number.MAX_SAFE_INTEGER,
+  topic,
+  userId: null,
+  subject,
+  part: null,
+})
+
+/** What may have been called out to these readers while they did not listen. */
+export const listUnheardEvents = (
+  topics: readonly LiveTopic[],
+  readers: readonly LiveReader[],
+): LiveEvent[] => {
+  const subjects = new Set(readers.map(reader => reader.organizationId))
+  return topics
+    .filter(topic => topic.isCalledOut)
+    .flatMap(({ name }) => [...subjects].map(subject => toCalledEvent(name, subject)))
 }
 
 /** What is between a client (`subject`) and a biller (`part`) goes to these two; administrators see all. */

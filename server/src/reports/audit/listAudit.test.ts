@@ -121,6 +121,8 @@ describe('the audit', () => {
     )
     for (const reader of readers) await reader.next()
     await propose(biller, ownId, 2700)
+    // Whoever may not hear of it was passed over by the time that these two have.
+    for (const reader of readers.slice(0, 2)) await reader.until(() => reader.all(auditWritten).length > 0)
     const heard = []
     for (const [index, person] of [admin, client, otherClient, manager, biller].entries()) {
       await tellOf(world, person, `Last of ${index}`)
@@ -128,6 +130,22 @@ describe('the audit', () => {
       heard.push((readers[index]?.all(auditWritten) ?? []).length > 0)
     }
     expect(heard).toEqual([true, true, false, false, false])
+  })
+
+  it('tells those who come back that there may be something new, since no log has what was called out', async () => {
+    const people = [admin, client, manager]
+    const heard = []
+    for (const [index, person] of people.entries()) {
+      const first = await LiveTestReader.open(person)
+      const { id } = await first.next()
+      await first.leave()
+      const back = await LiveTestReader.open(person, id)
+      await tellOf(world, person, `Back ${index}`)
+      await back.hasTold(`Back ${index}`)
+      expect(back.messages.map(({ fresh }) => fresh)).not.toContain(true)
+      heard.push(back.all(auditWritten).length > 0)
+    }
+    expect(heard).toEqual([true, true, false])
   })
 
   it('shows every client of a biller the leave that the biller requests', async () => {
