@@ -64,6 +64,20 @@ export async function listPersonSeats(db: Db | Tx, userId: UserId): Promise<Pers
   return rows as PersonSeat[]
 }
 
+/**
+ * In whose audit it stands what somebody did with their own account, for the account belongs to none: of the organization
+ * that they act for, or, before they are in, of the one that their next session begins with.
+ */
+export async function findAccountOrganization(
+  db: Db | Tx,
+  actor: { readonly organizationId: OrganizationId | null } | null,
+  userId: UserId,
+): Promise<OrganizationId | undefined> {
+  if (actor) return actor.organizationId ?? undefined
+  const [seat] = await listPersonSeats(db, userId)
+  return seat?.organizationId
+}
+
 export async function readOrganizationNames(
   db: Db | Tx,
   organizationIds: readonly OrganizationId[],

@@ -7,7 +7,7 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { readConfirmedAt } from '../../kit/http/session.ts'
+import { readConfirmedAt, type SignedInActor } from '../../kit/http/session.ts'
 import { sendEmailIfRoom } from '../../kit/mail/emailLimits.ts'
 import { notify } from '../../kit/notify.ts'
 import { writePassword } from '../account-store.ts'
@@ -15,6 +15,7 @@ import { beginSession } from '../beginSession.ts'
 import { confirmEmail } from '../commands.ts'
 import { hasSecondFactor } from '../factor-store.ts'
 import { buildPasswordChanged } from '../peopleNotifications.ts'
+import { findAccountOrganization } from '../seat-store.ts'
 import { endPersonSessions } from '../session-store.ts'
 import { clearAccountAttempts } from '../signInAttempt.ts'
 import { buildPasswordChangedEmail, buildResetEmail } from './accountEmails.ts'
@@ -72,11 +73,18 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async (ctx,
 }
 
 /** Whatever let somebody in before, lets nobody in now: sessions and open links end with the old password. */
-async function replacePassword(tx: Tx, ctx: Ctx<unknown>, user: User, passwordHash: string): Promise<void> {
+async function replacePassword(
+  tx: Tx,
+  ctx: Ctx<SignedInActor | null>,
+  user: User,
+  passwordHash: string,
+): Promise<void> {
   await writePassword(tx, user.userId, passwordHash)
   await endPersonSessions(tx, user.userId, ctx.now)
   await voidLinks(tx, user.userId, ctx.now)
-  await audit(tx, { ...ctx, actor: user }, { action: 'user:change-password', subjectId: user.userId })
+  const organizationId = await findAccountOrganization(tx, ctx.actor, user.userId)
+  const event = { action: 'user:change-password', subjectId: user.userId, organizationId } as const
+  await audit(tx, { ...ctx, actor: user }, event)
   await notify(tx, { ...ctx, actor: user }, buildPasswordChanged(user.userId, ctx.newId()))
   await sendNoticeEmail(tx, ctx, user, buildPasswordChangedEmail(user))
 }

@@ -14,6 +14,7 @@ import { hasRoomForEmail, refuseMoreEmails, sendEmailIfRoom } from '../../kit/ma
 import { sendEmail } from '../../kit/mail/sendEmail.ts'
 import { conflict, notFound, Refusal } from '../../kit/refusal.ts'
 import { isEmailTaken, writeEmail } from '../account-store.ts'
+import { findAccountOrganization } from '../seat-store.ts'
 import { findUser, lockUser } from '../store.ts'
 import { buildEmailChangedEmail, buildVerificationEmail } from './accountEmails.ts'
 import { confirmPassword, lockConfirmedUser } from './confirmPassword.ts'
@@ -128,6 +129,7 @@ export const verifyEmail: Handler<typeof contract.verifyEmail> = async (ctx, { b
         {
           action: 'user:change-email',
           subjectId: user.userId,
+          organizationId: await findAccountOrganization(tx, null, user.userId),
           before: { email: user.email },
           after: { email },
         },

@@ -3,6 +3,7 @@ import { toPlainCode } from '@claimcrew/contract/people/rules'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import type { Ctx } from '../../kit/http/route.ts'
+import type { SignedInActor } from '../../kit/http/session.ts'
 import { invalid } from '../../kit/refusal.ts'
 import {
   findAuthenticator,
@@ -10,6 +11,7 @@ import {
   type StoredAuthenticator,
   spendRecoveryCode,
 } from '../factor-store.ts'
+import { findAccountOrganization } from '../seat-store.ts'
 import { clearCodeAttempts, countCodeAttempt } from '../signInAttempt.ts'
 import { notifyOfSecondFactor } from './notifyOfSecondFactor.ts'
 import { hashRecoveryCode } from './recoveryCodes.ts'
@@ -22,7 +24,12 @@ export const wrongCodeText =
  * Uses a code up, of the authenticator app or one of the recovery codes; false where it is no good. It belongs to the
  * transaction of what it allows, so that it is used with that or not at all.
  */
-export async function redeemCode(tx: Tx, ctx: Ctx<unknown>, user: User, otp: string): Promise<boolean> {
+export async function redeemCode(
+  tx: Tx,
+  ctx: Ctx<SignedInActor | null>,
+  user: User,
+  otp: string,
+): Promise<boolean> {
   const code = toPlainCode(otp)
   if (/^\d{6}$/.test(code)) {
     const authenticator = await findAuthenticator(tx, user.userId)
@@ -31,7 +38,9 @@ export async function redeemCode(tx: Tx, ctx: Ctx<unknown>, user: User, otp: str
   }
   const codeHash = hashRecoveryCode(ctx.secret, user.userId, code)
   if (!(await spendRecoveryCode(tx, user.userId, codeHash, ctx.now))) return false
-  await audit(tx, { ...ctx, actor: user }, { action: 'user:use-recovery-code', subjectId: user.userId })
+  const organizationId = await findAccountOrganization(tx, ctx.actor, user.userId)
+  const event = { action: 'user:use-recovery-code', subjectId: user.userId, organizationId } as const
+  await audit(tx, { ...ctx, actor: user }, event)
   await notifyOfSecondFactor(tx, ctx, user, 'recovered')
   return true
 }

@@ -4,7 +4,13 @@ import { proposeTerms } from '@claimcrew/contract/engagements/contract'
 import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { auditWritten } from '@claimcrew/contract/kit/audit/auditWritten'
 import { listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
-import { updateUser } from '@claimcrew/contract/people/contract'
+import {
+  changeEmail,
+  changePassword,
+  signIn,
+  updateUser,
+  verifyEmail,
+} from '@claimcrew/contract/people/contract'
 import { listAudit, listOwnAudit, report } from '@claimcrew/contract/reports/contract'
 import { listStatements, showStatement } from '@claimcrew/contract/statements/contract'
 import { listScreenshots, openScreenshot } from '@claimcrew/contract/tracking/contract'
@@ -12,6 +18,8 @@ import { describe, expect, it } from 'vitest'
 import { LiveTestReader, tellOf } from '../../../test/live.ts'
 import { conversationOf } from '../../../test/scenes/chat.ts'
 import { nightWorker } from '../../../test/scenes/night-shift.ts'
+import { verify } from '../../../test/scenes/notifications.ts'
+import { enroll } from '../../../test/scenes/secondFactor.ts'
 import { TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { type Person, password } from '../../../test/world.ts'
 
@@ -108,6 +116,24 @@ describe('the audit', () => {
     const seen = (await read(client, { actorId: biller.userId })).items
     expect(seen).toMatchObject([{ what: 'engagement:propose-terms', address: null }])
     expect((await read(otherClient, { actorId: biller.userId })).items).toEqual([])
+  })
+
+  it('shows an owner how those with a seat get into their accounts', async () => {
+    const dana = await world.seat(client, 'viewer')
+    await verify(world, dana)
+    const { recoveryCodes } = await enroll(world, dana)
+    const { email } = dana.user
+    await world.visitor.get(signIn, { body: { email, password, otp: recoveryCodes[0] ?? '' } })
+    await dana.get(changeEmail, { body: { email: 'dana.new@people.test', password } })
+    const token = await world.linkTo('dana.new@people.test')
+    await world.visitor.get(verifyEmail, { body: { token } })
+    await dana.get(changePassword, { body: { currentPassword: password, newPassword: 'seven-otters-swim' } })
+    const { items } = await read(client, { actorId: dana.userId })
+    const whats = items.map(({ what }) => what)
+    expect(whats).toEqual(
+      expect.arrayContaining(['user:use-recovery-code', 'user:change-email', 'user:change-password']),
+    )
+    expect((await read(otherClient, { actorId: dana.userId })).items).toEqual([])
   })
 
   it('is closed to every other duty, and to billers', async () => {
