@@ -129,5 +129,5 @@ export const organizationCases: EndpointCases<typeof organizations> = {
     },
   },
   acceptSeatInvitation: { input: waitingSeat, stranger: 404, refusedRoles: ['BILLER', 'ADMIN'] },
-  declineSeatInvitation: { input: waitingSeat, stranger: 404 },
+  declineSeatInvitation: { input: waitingSeat, stranger: 404, refusedRoles: ['BILLER', 'ADMIN'] },
 }

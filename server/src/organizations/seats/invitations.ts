@@ -141,8 +141,6 @@ type SeatAnswer = { readonly invitationId: string; readonly token: string | unde
 
 export async function acceptSeatInvitation(tx: Tx, ctx: Ctx, sent: SeatAnswer): Promise<OrganizationSeat> {
   const { invitation, person } = await lockForAnswer(tx, ctx, sent)
-  if (person.role !== 'CLIENT')
-    throw conflict('Seats are for client accounts. Use another email address for this organization.')
   const { organizationId, duties } = invitation
   const seat = { seatId: ctx.newId(), organizationId, userId: person.userId, duties, since: ctx.now }
   await insertSeatWithinLimit(tx, seat, 'You already have a seat in this organization.')
@@ -183,6 +181,8 @@ async function lockForAnswer(
   if (token === undefined ? !person.emailVerified : !hashToken(token).equals(invitation.tokenHash))
     throw notFound()
   refuseAnswered(invitation, ctx)
+  if (person.role !== 'CLIENT')
+    throw conflict('Seats are for client accounts. Use another email address for this organization.')
   if (token !== undefined) await confirmEmail(tx, ctx, person)
   return { invitation, person }
 }
