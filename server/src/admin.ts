@@ -23,7 +23,7 @@ import { voidLinks } from './people/account/link-store.ts'
 import { hashPassword } from './people/account/password.ts'
 import { findUserIdByEmail, writeEmail, writePassword } from './people/account-store.ts'
 import { deactivateUser, reactivateUser, resetSecondFactor } from './people/commands.ts'
-import { listOwnerlessOrganizations } from './people/organization-store.ts'
+import { findOrganization, listOwnerlessOrganizations } from './people/organization-store.ts'
 import { listPersonSeats } from './people/seat-store.ts'
 import { endPersonSessions } from './people/session-store.ts'
 import { findUser, insertUser } from './people/store.ts'
@@ -100,7 +100,7 @@ const commands: Readonly<Record<string, AdminCommand>> = {
     },
   },
   engage: {
-    says: '--client ADDRESS --biller ADDRESS --title TEXT --rate 7.50 --hours 40 [--from DAY] [--currency USD]',
+    says: '--client ADDRESS --biller ADDRESS --title TEXT --rate 7.50 --hours 40 [--from DAY] [--currency USD] [--organization ID]',
     needs: ['client', 'biller', 'title', 'rate', 'hours'],
     run: async (tx, ctx, options) => {
       const sides = await bothSides(tx, options)
@@ -115,7 +115,7 @@ const commands: Readonly<Record<string, AdminCommand>> = {
     },
   },
   'end-engagement': {
-    says: '--client ADDRESS --biller ADDRESS [--on DAY]',
+    says: '--client ADDRESS --biller ADDRESS [--on DAY] [--organization ID]',
     needs: ['client', 'biller'],
     run: async (tx, ctx, options) => {
       const sides = await bothSides(tx, options)
@@ -129,10 +129,7 @@ const commands: Readonly<Record<string, AdminCommand>> = {
     run: async (tx, _ctx, { email = '' }) => {
       const { userId, role } = await userAt(tx, email)
       if (role !== 'CLIENT') throw new Error(`${email} isn’t a client`)
-      const seats = await listPersonSeats(tx, userId)
-      return seats
-        .map(({ organizationId, name, duties }) => `${organizationId} ${name}: ${duties.join(', ')}`)
-        .join('\n')
+      return listSeatLines(await listPersonSeats(tx, userId))
     },
   },
   ownerless: {
@@ -175,6 +172,11 @@ const commands: Readonly<Record<string, AdminCommand>> = {
   },
 }
 
+const listSeatLines = (seats: Awaited<ReturnType<typeof listPersonSeats>>): string =>
+  seats
+    .map(({ organizationId, name, duties }) => `${organizationId} ${name}: ${duties.join(', ')}`)
+    .join('\n')
+
 /** The seat of somebody in an organization, as the commands name it. */
 async function seatAt(tx: Tx, { email = '', organization = '' }: Record<string, string>) {
   const { userId } = await userAt(tx, email)
@@ -192,8 +194,19 @@ async function userAt(tx: Tx, email: string): Promise<User> {
   return user
 }
 
-async function bothSides(tx: Tx, { client = '', biller = '' }: Record<string, string>) {
-  return { client: await userAt(tx, client), biller: await userAt(tx, biller) }
+/** A client is who somebody has a seat with, and not that person: with several seats it has to be said which. */
+async function clientAt(tx: Tx, email: string, organization: string | undefined): Promise<User> {
+  const user = await userAt(tx, email)
+  const seats = await listPersonSeats(tx, user.userId)
+  if (organization === undefined && seats.length > 1)
+    throw new Error(`${email} has several seats. Say which with --organization:\n${listSeatLines(seats)}`)
+  const seat = organization === undefined ? seats[0] : await seatAt(tx, { email, organization })
+  // Somebody who is no client has none, and is refused as that.
+  return (seat && (await findOrganization(tx, seat.organizationId))) ?? user
+}
+
+async function bothSides(tx: Tx, { client = '', biller = '', organization }: Record<string, string>) {
+  return { client: await clientAt(tx, client, organization), biller: await userAt(tx, biller) }
 }
 
 /** Works on the same database as the app, beside it where it runs. */

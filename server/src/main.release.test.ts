@@ -51,14 +51,25 @@ describe('the app as a process, started and in trouble', () => {
     })
 
     const engage = ['engage', '--client', 'client@claimcrew.test', '--biller', 'boss@house.test']
-    const refused = run('admin', [...engage, '--title', 'Posting', '--rate', '8', '--hours', '40'])
+    const terms = ['--title', 'Posting', '--rate', '8', '--hours', '40']
+    const refused = run('admin', [...engage, ...terms])
     expect(await waitForExit(refused)).toBe(1)
     expect(refused.complained.trim()).toBe('The Boss isn’t a biller.')
+
+    // Who has a seat with several says for which.
+    const forBooks = ['engage', '--client', 'books@claimcrew.test', '--biller', 'biller@claimcrew.test']
+    const unclear = run('admin', [...forBooks, ...terms])
+    expect(await waitForExit(unclear)).toBe(1)
+    expect(unclear.complained).toContain('--organization')
 
     const seats = run('admin', ['seats', '--email', 'books@claimcrew.test'])
     expect(await waitForExit(seats)).toBe(0)
     const riverbend = seats.printed.match(/(\S+) Riverbend Family Practice: bookkeeper/)?.[1] ?? ''
     const named = ['--email', 'books@claimcrew.test', '--organization', riverbend]
+    const away = ['--from', '2030-01-01', '--organization', riverbend]
+    const engaged = run('admin', [...forBooks, ...terms, ...away])
+    expect(await waitForExit(engaged)).toBe(0)
+    expect(engaged.printed).toContain('works for Riverbend Family Practice')
     const ending = run('admin', ['end-seat', ...named, '--reason', 'Left the practice.'])
     expect(await waitForExit(ending)).toBe(0)
     expect(ending.printed.trim()).toBe('Ruth Okafor no longer has a seat there')
