@@ -121,7 +121,7 @@ export const listViews = endpoint({
   method: 'GET',
   path: '/api/reports/views',
   may: 'reports:read:team',
-  summary: 'Your own saved views, by name',
+  summary: 'Your own saved views in this organization, by name',
   reply: z.object({ views: z.array(SavedView) }),
 })
 

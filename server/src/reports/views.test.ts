@@ -1,4 +1,5 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
+import { chooseOrganization } from '@claimcrew/contract/organizations/contract'
 import { changeView, deleteView, listViews, maxViews, saveView } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
@@ -36,6 +37,22 @@ describe('A saved view', () => {
     expect((await client.get(listViews, {})).views[1]).toEqual({ ...view, ...shown })
     expect(await namesOf(client)).toEqual(['A month', 'Quarter'])
     expect(await namesOf(other)).toEqual([])
+  })
+
+  it('stays in the organization in which it was saved, also under the same name in another', async () => {
+    const owner = await world.join('CLIENT')
+    const dana = await world.seat(owner, 'manager')
+    const { viewId } = await save(dana)
+    expect(await namesOf(owner)).toEqual([])
+    await dana.get(chooseOrganization, { body: { organizationId: dana.userId } })
+    expect(await namesOf(dana)).toEqual([])
+    const elsewhere = { params: { viewId }, body: look({ name: 'Renamed' }) }
+    expect((await dana.call(changeView, elsewhere)).status).toBe(404)
+    expect((await dana.call(deleteView, { params: { viewId } })).status).toBe(404)
+    await save(dana)
+    await save(dana, { name: 'Of my own' })
+    await dana.get(chooseOrganization, { body: { organizationId: owner.userId } })
+    expect(await namesOf(dana)).toEqual(['My month'])
   })
 
   it('is saved once when it is sent again after a lost answer', async () => {

@@ -9,10 +9,10 @@ import type { Ctx, Handler } from '../kit/http/route.ts'
 import { conflict, notFound } from '../kit/refusal.ts'
 import { lockUser } from '../people/commands.ts'
 import { readReportScope } from './reportScope.ts'
-import { insertView, listSavedViews, removeView, updateView } from './view-store.ts'
+import { insertView, listSavedViews, removeView, updateView, type ViewOwner } from './view-store.ts'
 
 export const listViews: Handler<typeof contract.listViews> = async ({ db, actor }) => ({
-  views: await listSavedViews(db, actor.userId),
+  views: await listSavedViews(db, actor),
 })
 
 /** Nobody keeps a look at somebody of whom they see nothing. */
@@ -26,9 +26,9 @@ async function refuseUnseen(ctx: Ctx, { billerId, clientId }: Pick<SavedView, 'b
 }
 
 /** One's views, of which nobody adds or renames another meanwhile. */
-async function lockViewsForUpdate(tx: Tx, userId: string): Promise<SavedView[]> {
-  await lockUser(tx, userId)
-  return listSavedViews(tx, userId)
+async function lockViewsForUpdate(tx: Tx, owner: ViewOwner): Promise<SavedView[]> {
+  await lockUser(tx, owner.userId)
+  return listSavedViews(tx, owner)
 }
 
 function refuseTaken(name: string, others: readonly SavedView[]): void {
@@ -38,14 +38,14 @@ function refuseTaken(name: string, others: readonly SavedView[]): void {
 
 export const saveView: Handler<typeof contract.saveView> = async (ctx, { body }) => {
   await refuseUnseen(ctx, body)
-  const { userId } = ctx.actor
+  const owner = ctx.actor
   return runCommand(ctx, async tx => {
-    const views = await lockViewsForUpdate(tx, userId)
+    const views = await lockViewsForUpdate(tx, owner)
     refuseTaken(body.name, views)
     if (views.length >= contract.maxViews)
       throw conflict(`You already have ${contract.maxViews} views. Delete one first.`)
     const view = { viewId: ctx.newId(), ...body, createdAt: ctx.now }
-    await insertView(tx, userId, view)
+    await insertView(tx, owner, view)
     return { view }
   })
 }
@@ -54,9 +54,9 @@ export const changeView: Handler<typeof contract.changeView> = async (ctx, { par
   const { name, kind, by, ...settings } = body
   const hasSettings = kind !== undefined && by !== undefined
   if (hasSettings) await refuseUnseen(ctx, settings)
-  const { userId } = ctx.actor
+  const owner = ctx.actor
   return inTransaction(ctx.db, async tx => {
-    const views = await lockViewsForUpdate(tx, userId)
+    const views = await lockViewsForUpdate(tx, owner)
     const existing = views.find(one => one.viewId === viewId)
     if (!existing) throw notFound()
     const view = {
@@ -68,13 +68,13 @@ export const changeView: Handler<typeof contract.changeView> = async (ctx, { par
       view.name,
       views.filter(one => one.viewId !== viewId),
     )
-    await updateView(tx, userId, viewId, view)
+    await updateView(tx, owner, viewId, view)
     return { view }
   })
 }
 
 export const deleteView: Handler<typeof contract.deleteView> = (ctx, { params: { viewId } }) =>
   runCommand(ctx, async tx => {
-    if (!(await removeView(tx, ctx.actor.userId, viewId))) throw notFound()
+    if (!(await removeView(tx, ctx.actor, viewId))) throw notFound()
     return doneReply
   })

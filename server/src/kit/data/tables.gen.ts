@@ -769,6 +769,7 @@ export type ReportViews = {
   chart: string | null
   sort: string | null
   sort_order: Generated<string>
+  organization_id: OrganizationId | null
 }
 
 export type SecretKeyChecks = {
