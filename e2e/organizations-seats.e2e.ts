@@ -93,6 +93,19 @@ test('a manager joins by mail, works in two organizations in two tabs, and is ou
   const { total } = await (await page.request.get('/api/tasks', { headers })).json()
   expect(total).toBe(0)
 
+  // An email leads to what it tells of in the organization that it is about.
+  const own = (await (await page.request.get('/api/organization', { headers: asManager })).json())
+    .organizations
+  for (const name of ['Dana Lee', 'Hillside Pediatrics']) {
+    const { organizationId } = own.find((one: { name: string }) => one.name === name)
+    await second.goto(`/?to=%2Fbillers&organization=${organizationId}`)
+    await expect(toast(second, `You’re now in ${name}`)).toBeVisible()
+    await expect(second).toHaveURL('/billers')
+    await expect(notice(page)).toHaveText(`You switched to ${name} in another tab.`)
+  }
+  await page.getByRole('link', { name: 'Task & Reports' }).click()
+  await expect(line(page)).toHaveValue('Call Aetna about')
+
   const { seats } = await (await page.request.get('/api/organization/seats', { headers })).json()
   const { seatId } = seats.find((seat: { email: string }) => seat.email === email)
   await page.request.put(`/api/organization/seats/${seatId}`, { headers, data: { duties: ['viewer'] } })

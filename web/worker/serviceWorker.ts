@@ -78,7 +78,9 @@ const answerFile = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 /** Of what was pushed, as far as it is what we send; a browser wants to show something for every push. */
-function readPush(data: PushEvent['data']): Record<'title' | 'body' | 'path' | 'tag' | 'id', string> {
+function readPush(
+  data: PushEvent['data'],
+): Record<'title' | 'body' | 'path' | 'organizationId' | 'tag' | 'id', string> {
   let sent: unknown
   try {
     sent = data?.json()
@@ -94,30 +96,42 @@ function readPush(data: PushEvent['data']): Record<'title' | 'body' | 'path' | '
     title: read('title', 'Claimcrew'),
     body: read('body', 'You have a new notification.'),
     path: read('path', '/notifications'),
+    organizationId: read('organizationId', ''),
     tag: read('tag', 'claimcrew'),
     id: read('notificationId', ''),
   }
 }
 
 /** One of a kind takes the place of the one before. */
-function showPush({ title, body, path, tag, id }: ReturnType<typeof readPush>): Promise<void> {
+function showPush({
+  title,
+  body,
+  path,
+  organizationId,
+  tag,
+  id,
+}: ReturnType<typeof readPush>): Promise<void> {
   const icon = '/icon-192.png'
-  return scope.registration.showNotification(title, { body, tag, icon, data: { path, id } })
+  return scope.registration.showNotification(title, { body, tag, icon, data: { path, organizationId, id } })
 }
 
 /** Within our own site alone, and in the tab that is open: what is typed there stays, because no page is loaded anew. */
-async function openPushed(path: string): Promise<void> {
+async function openPushed(path: string, organizationId: string): Promise<void> {
   const url = URL.parse(path, scope.location.origin)
   const inside = url?.origin === scope.location.origin ? url.pathname + url.search : '/notifications'
   const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tab = tabs.find(one => one.visibilityState === 'visible') ?? tabs[0]
   if (!tab) {
     // The front door asks people to sign in first where they are not.
-    await scope.clients.openWindow(`/?to=${encodeURIComponent(inside)}`)
+    const search = new URLSearchParams({
+      to: inside,
+      ...(organizationId && { organization: organizationId }),
+    })
+    await scope.clients.openWindow(`/?${search}`)
     return
   }
   // First: a browser may refuse to bring the tab to the front.
-  tab.postMessage({ open: inside })
+  tab.postMessage({ open: inside, organizationId })
   await tab.focus()
 }
 
@@ -126,7 +140,9 @@ scope.addEventListener('push', event => {
 })
 scope.addEventListener('notificationclick', event => {
   event.notification.close()
-  event.waitUntil(openPushed(String(event.notification.data?.path)))
+  // One that an older worker has shown says no organization.
+  const { path, organizationId = '' } = event.notification.data ?? {}
+  event.waitUntil(openPushed(String(path), String(organizationId)))
 })
 scope.addEventListener('install', event => {
   event.waitUntil(keepVersion().then(() => scope.skipWaiting()))

@@ -42,5 +42,8 @@ describe('The address of a screen', () => {
 
 test('mails lead through the front door', () => {
   expect(toSignInHref(to('/attendance', { day: '2026-11-03' }))).toBe('/?to=%2Fattendance%3Fday%3D2026-11-03')
+  expect(toSignInHref('/tasks', '0199a000-0000-7000-8000-000000000001')).toBe(
+    '/?to=%2Ftasks&organization=0199a000-0000-7000-8000-000000000001',
+  )
   expect(toMailedLink('reset', 'abc')).toBe('/#reset=abc')
 })

@@ -1,3 +1,4 @@
+import type { OrganizationId } from './ids.ts'
 import type { Href, Path, PathValues } from './paths.ts'
 
 /** A path without names has nothing that must be given, and one without search nothing that can be. */
@@ -24,5 +25,9 @@ export type MailedFragment = 'reset' | 'verify' | 'unsubscribe' | 'invitation' |
 
 export const toMailedLink = (fragment: MailedFragment, token: string): string => `/#${fragment}=${token}`
 
-/** The front door leads people who are signed in on to the address, and asks others to sign in first. */
-export const toSignInHref = (href: Href): string => `/?to=${encodeURIComponent(href)}`
+/**
+ * The front door leads people who are signed in on to the address, and asks others to sign in first. What it is about may
+ * be an organization's: whoever acts for another one of theirs is switched to it.
+ */
+export const toSignInHref = (href: Href, organizationId: OrganizationId | null = null): string =>
+  `/?to=${encodeURIComponent(href)}${organizationId === null ? '' : `&organization=${organizationId}`}`

@@ -58,7 +58,7 @@ const tasks = {
 
 /** Every screen's address. There are no others: what is not here is Page Not Found. */
 const paths = {
-  '/': { of: 'people', title: 'Sign in', forVisitors: true, search: { to: 'text' } },
+  '/': { of: 'people', title: 'Sign in', forVisitors: true, search: { to: 'text', organization: 'text' } },
   '/register': { of: 'people', title: 'Create your account', forVisitors: true },
   '/survey': { of: 'people', title: 'Tell us what you’re looking for', forVisitors: true },
   // Where everybody lands, so that it says itself what it has for whom.

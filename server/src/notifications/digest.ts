@@ -72,7 +72,7 @@ async function sendDigest(
           items: items.map(one => ({
             title: one.title,
             text: one.description,
-            to: toAbsoluteLink(ctx, one.link),
+            to: toAbsoluteLink(ctx, one.link, one.organizationId),
           })),
         },
         ...more,

@@ -1,4 +1,5 @@
 import { toSignInHref } from '@claimcrew/contract/kit/href'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { findNotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { backgroundJob } from '../kit/backgroundJobs/backgroundJob.ts'
@@ -13,8 +14,11 @@ import { toUnsubscribeLink } from './subscription.ts'
 export const isReachable = (person: ListedPerson): boolean =>
   person.emailVerifiedAt !== null && person.deactivatedAt === null
 
-export const toAbsoluteLink = ({ publicUrl }: { publicUrl: string }, href: Href): string =>
-  `${publicUrl}${toSignInHref(href)}`
+export const toAbsoluteLink = (
+  { publicUrl }: { publicUrl: string },
+  href: Href,
+  organizationId: OrganizationId | null = null,
+): string => `${publicUrl}${toSignInHref(href, organizationId)}`
 
 export const buildUnsubscribeNote = (aside: string, to: string): EmailBlock => ({
   aside,
@@ -36,7 +40,7 @@ export const mailNotifications = backgroundJob({
         const people = new Map(
           (await listPeople(tx, [...new Set(notification.map(one => one.userId))])).map(one => [one.id, one]),
         )
-        for (const { userId, kind, title, description, link } of notification) {
+        for (const { userId, kind, title, description, link, organizationId } of notification) {
           const person = people.get(userId)
           if (!person || !isReachable(person)) continue
           const unsubscribe = toUnsubscribeLink(ctx, userId, kind)
@@ -47,7 +51,7 @@ export const mailNotifications = backgroundJob({
             body: [
               `Hello ${person.userName},`,
               description,
-              { button: 'Open in Claimcrew', to: toAbsoluteLink(ctx, link) },
+              { button: 'Open in Claimcrew', to: toAbsoluteLink(ctx, link, organizationId) },
               buildUnsubscribeNote(
                 `You get an email for each “${findNotificationKind(kind).label}”.`,
                 unsubscribe,

@@ -123,7 +123,7 @@ export async function beginDigest(
   return rows.length > 0
 }
 
-type DigestItem = Pick<Notification, 'title' | 'description' | 'link'>
+type DigestItem = Pick<Notification, 'title' | 'description' | 'link' | 'organizationId'>
 
 /** What a digest tells: the newest of what is unread of a span, and how many there are. */
 export async function readDigestItems(
@@ -133,7 +133,7 @@ export async function readDigestItems(
   most: number,
 ): Promise<{ items: DigestItem[]; count: number }> {
   const { rows } = await sql<DigestItem & { count: number }>`
-    select title, description, link, count(*) over () as count from notifications
+    select title, description, link, organization_id as "organizationId", count(*) over () as count from notifications
     where user_id = ${userId} and read_at is null and created_at > ${since} and created_at <= ${until}
     order by created_at desc, id desc limit ${most}`.execute(tx)
   return { items: rows.map(({ count: _, ...item }) => item), count: rows[0]?.count ?? 0 }

@@ -78,7 +78,7 @@ export async function buildWeekSummary(
     items.push({
       title: kindTitles[kind],
       text: say(one, before),
-      to: publicUrl + toSignInHref(opens),
+      to: publicUrl + toSignInHref(opens, reader.actor.organizationId),
     })
   }
   return items

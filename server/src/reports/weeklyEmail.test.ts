@@ -49,6 +49,7 @@ describe('The weekly report', () => {
     expect(letter?.text).toContain(
       encodeURIComponent('/reports?view=hours&by=biller&from=2026-03-02&to=2026-03-08'),
     )
+    expect(letter?.text).toContain(`&organization=${client.userId}`)
     expect(letter?.text).toContain('1 day present, 4 absent')
   })
 

@@ -43,8 +43,12 @@ const front = createRoute({
   beforeLoad: ({ location }) => {
     // A user who has just signed out comes by here too, while this tree still stands: nothing leads them back in.
     if (parseMailedLink(location.hash) || !readSession().isUserLoggedIn) return
-    const { to }: { to?: string } = location.search
-    throw redirect({ href: pathInApp(to) ?? ('/dashboard' satisfies Href), replace: true })
+    const { to, organization }: { to?: string; organization?: string } = location.search
+    const href = pathInApp(to) ?? ('/dashboard' satisfies Href)
+    if (organization === undefined) throw redirect({ href, replace: true })
+    // The frame switches on arrival, where the organization is another one.
+    const state = { switchTo: organization, switchedTo: href as Href }
+    throw redirect({ to: '/dashboard' satisfies Href, state, replace: true })
   },
 })
 

@@ -9,7 +9,7 @@ import { failureTitle, sendAgainIfUnanswered } from '../kit/call/recoverAnswer.t
 import { throttle } from '../kit/call/throttle.ts'
 import { useLiveState } from '../kit/live/live.ts'
 import { useGo } from '../kit/screen/go.ts'
-import { useSession } from '../kit/session.ts'
+import { readSession, useSession } from '../kit/session.ts'
 import { toast } from '../kit/toast/toast.ts'
 import { errorText } from '../kit/ui/ErrorState.tsx'
 
@@ -28,6 +28,13 @@ async function switchOrganization(organizationId: OrganizationId): Promise<void>
   }
 }
 
+/** Whoever comes by a mailed link has often just loaded the page: this tab does not know yet for whom it acts. */
+async function isElsewhere(organizationId: OrganizationId): Promise<boolean> {
+  if (readSession().role !== 'CLIENT') return false
+  const current = readOrganizationId() ?? (await call(getOrganization, {})).organization.organizationId
+  return organizationId !== current
+}
+
 /** Switches where the way here asks for it, and says whether that is going on: what is behind is not shown meanwhile. */
 export function useArrival(): boolean {
   const requested = useLocation({ select: ({ state }) => state.switchTo })
@@ -37,7 +44,7 @@ export function useArrival(): boolean {
     if (requested === undefined || switching) return
     const arrive = async () => {
       try {
-        if (requested !== readOrganizationId()) await switchOrganization(requested)
+        if (await isElsewhere(requested)) await switchOrganization(requested)
         go(goOn ?? '/dashboard', 'replace')
       } catch (error) {
         toast.error(failureTitle(error, 'Not switched'), errorText(error))

@@ -34,7 +34,7 @@ export async function dropSettledDeliveries(db: Db, before: Instant): Promise<vo
 }
 
 export type Delivery = PushAddress &
-  Pick<Notification, 'notificationId' | 'kind' | 'title' | 'description' | 'link'> & {
+  Pick<Notification, 'notificationId' | 'kind' | 'title' | 'description' | 'link' | 'organizationId'> & {
     readonly deviceId: string
     readonly sessionId: string
     readonly userId: string
@@ -49,7 +49,7 @@ export async function listDeliveries(db: Db, now: Instant, most: number): Promis
   const { rows } = await sql<Delivery>`
     select device.id as "deviceId", device.session_id as "sessionId", device.user_id as "userId", device.failures,
       device.endpoint, device.p256dh, device.auth, one.id as "notificationId", one.kind, one.title, one.description,
-      one.link, coalesce(push_settings.with_details, false) as "withDetails",
+      one.link, one.organization_id as "organizationId", coalesce(push_settings.with_details, false) as "withDetails",
       (select count(*)::int from (
         select from notifications other
         where other.user_id = device.user_id and other.kind = one.kind and other.read_at is null limit 100

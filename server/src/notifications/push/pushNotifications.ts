@@ -105,7 +105,7 @@ const shorten = (text: string, most: number) => (text.length > most ? `${text.sl
  * anyone to read, so they are in it only where the person wants that.
  */
 function toPushText(delivery: Delivery): string {
-  const { notificationId, kind, link, unread, withDetails } = delivery
+  const { notificationId, kind, link, organizationId, unread, withDetails } = delivery
   const { label, plural } = findNotificationKind(kind)
   const count = unread === 100 ? '99+' : String(unread)
   const title = unread > 1 && plural ? `${count} ${plural}` : label
@@ -117,6 +117,8 @@ function toPushText(delivery: Delivery): string {
     title: shorten(content.title, mostTitle),
     body: content.body,
     path: link,
+    // A browser that keeps an older worker does without.
+    ...(organizationId !== null && { organizationId }),
     tag: kind,
     notificationId,
   })

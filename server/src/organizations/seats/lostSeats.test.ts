@@ -40,7 +40,7 @@ const listTold = async (person: Person) =>
 it('what somebody was told for an organization goes with the duty and with the seat, and is not mailed after', async () => {
   const { owner, ask, propose } = await team()
   const dana = await world.seat(owner, 'manager', 'recruiter')
-  await verify(world, dana)
+  await verify(world, dana, owner)
   await ask('2026-04-02')
   await propose()
   expect(await listBell(dana)).toEqual([
@@ -56,6 +56,8 @@ it('what somebody was told for an organization goes with the duty and with the s
   await world.run(mailNotifications)
   const letters = await world.lettersTo(dana.user.email)
   expect(letters.map(({ subject }) => subject)).not.toContain('New terms proposed')
+  const proposed = (await world.lettersTo(owner.user.email)).find(one => one.subject === 'New terms proposed')
+  expect(proposed?.text).toContain(`&organization=${owner.userId}`)
   const later = await world.alsoAs(dana)
   expect([await listBell(later), await listTold(later)]).toEqual([[], []])
   expect(await listTold(owner)).toEqual(['terms-proposed', 'leave-asked'])

@@ -1,6 +1,7 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Href, PlainPath } from '@claimcrew/contract/kit/paths'
 import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,9 +15,12 @@ declare module '@tanstack/react-router' {
 /** Leaves for the overview first, so that a form that holds changes can ask; the frame switches on arrival. */
 export function useSwitch(): (organizationId: OrganizationId, switchedTo?: Href) => void {
   const { history } = useRouter()
-  return (organizationId, switchedTo) =>
-    history.push('/dashboard' satisfies PlainPath, {
-      switchTo: organizationId,
-      ...(switchedTo && { switchedTo }),
-    })
+  return useCallback(
+    (organizationId, switchedTo) =>
+      history.push('/dashboard' satisfies PlainPath, {
+        switchTo: organizationId,
+        ...(switchedTo && { switchedTo }),
+      }),
+    [history],
+  )
 }

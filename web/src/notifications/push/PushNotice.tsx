@@ -3,10 +3,12 @@ import { bellSnapshot, notificationMarked } from '@claimcrew/contract/notificati
 import { Button, Group } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { readOrganizationId } from '../../kit/actingFor.ts'
 import { onLive } from '../../kit/live/live.ts'
 import { logError } from '../../kit/log.ts'
 import { readPreference, writePreference } from '../../kit/preference.ts'
 import { useGo } from '../../kit/screen/go.ts'
+import { useSwitch } from '../../kit/screen/switchTo.ts'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { onPushSuggested } from '../shared/suggestPush.ts'
 import { resumePush } from './device.ts'
@@ -65,13 +67,17 @@ export function PushNotice({ userId }: { userId: string }) {
 /** What has nothing to draw: notifications come back after a sign-in, lead to their screens, and go once they are read. */
 function useKeptPushes(userId: string): void {
   const go = useGo()
+  const switchTo = useSwitch()
   useEffect(() => {
     if (!readBrowserFacts().canPush) return
     const resume = () =>
       resumePush(userId).catch(cause => logError('Notifications are not on again for this device', cause))
     const timer = setTimeout(resume, resumeAfterMs)
     const openPushed = ({ data }: MessageEvent) => {
-      if (typeof data?.open === 'string') go(data.open as Href)
+      if (typeof data?.open !== 'string') return
+      const { open, organizationId } = data as { open: Href; organizationId?: string }
+      if (organizationId && organizationId !== readOrganizationId()) switchTo(organizationId, open)
+      else go(open)
     }
     navigator.serviceWorker.addEventListener('message', openPushed)
     const stopClosing = closeReadPushes()
@@ -80,7 +86,7 @@ function useKeptPushes(userId: string): void {
       navigator.serviceWorker.removeEventListener('message', openPushed)
       stopClosing()
     }
-  }, [userId, go])
+  }, [userId, go, switchTo])
 }
 
 /** What was read in the app, here or elsewhere, need not lie on this screen any longer. */
