@@ -154,7 +154,12 @@ test('notifications are offered once, after the first message, and never on load
   await expect(offer).toHaveCount(0)
   const write = async (text: string) => {
     await page.getByRole('textbox', { name: /message/i }).fill(text)
+    // A message is shown before it has arrived.
+    const arrived = page.waitForResponse(
+      reply => reply.request().method() === 'POST' && reply.url().endsWith('/messages'),
+    )
     await page.keyboard.press('Enter')
+    expect((await arrived).status()).toBe(200)
     await expect(page.getByRole('log', { name: 'Messages' })).toContainText(text)
   }
   await write('Good morning')

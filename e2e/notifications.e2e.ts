@@ -181,8 +181,9 @@ test('somebody chooses what they are told of, and it stays that way', async ({ p
   await expect(digest).not.toBeChecked()
   await digest.press('Space')
   await expect(digest).toBeChecked()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved: Daily summary' })).toBeAttached()
 
-  // Quicker than the server answers.
+  // Quicker than the server answers. The last one is saved last, and what was saved before it is no longer named.
   await byMail.press('Space')
   await inApp.press('Space')
   await digest.press('Space')

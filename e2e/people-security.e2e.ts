@@ -147,7 +147,12 @@ test('a passkey is what a required second factor is set up with, and opens the a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await page.getByRole('button', { name: 'I saved them' }).press('Enter')
+  // The switch shows what was asked for before it is saved, and the toast of the first save may still be there.
+  const ruleSaved = page.waitForResponse(
+    reply => reply.request().method() === 'PUT' && reply.url().endsWith('/api/organization/security'),
+  )
   await rule.press('Space')
+  expect((await ruleSaved).status()).toBe(200)
   await expect(rule).not.toBeChecked()
   await page.goto('/profile?view=security')
   const passkeys = section(page, 'Passkeys')
