@@ -8,14 +8,14 @@ import { listUnusedExceptions, listViolations, walls } from './architecture/wall
 import { plantedBodies } from './contract/test/planted-requests.ts'
 import { importRoutes } from './server/src/app.ts'
 
-describe('In this house', () => {
+describe('This repository', () => {
   const house = readCodebase(readCode())
 
   test.each(Object.entries(walls))('%s', (_, wall) => {
     expect(listViolations(wall, house)).toEqual([])
   })
 
-  test('every door in a wall is still used', () => {
+  test('every exception to a rule is still needed', () => {
     expect(listUnusedExceptions(house)).toEqual([])
   })
 })
@@ -49,14 +49,14 @@ describe(`That ${folderWall}`, () => {
       ...Object.fromEntries(Array.from({ length: files }, (_, at) => [name(at), ''])),
     })
 
-  test('refuses a folder with more files than that', () => {
+  test('refuses a folder with too many files', () => {
     const full = houseWith(23, at => `web/src/people/Part${at}.tsx`)
     expect(listViolations(walls[folderWall], full)).toEqual([
       expect.stringContaining('web/src/people:1 has 24 files at one level'),
     ])
   })
 
-  test('counts neither tests nor what stands in chambers', () => {
+  test('counts neither tests nor files in subfolders', () => {
     const tests = houseWith(60, at => `web/src/people/part${at}.test.ts`)
     const chambers = houseWith(60, at => `web/src/people/${at % 4}/Part${at}.tsx`)
     expect([tests, chambers].flatMap(house => listViolations(walls[folderWall], house))).toEqual([])
@@ -84,7 +84,7 @@ describe('That every text, list and record of a request has a bound, and a text 
     },
   )
 
-  test('allows what is bounded, however it is wrapped', () => {
+  test('allows bounded values, however they are wrapped', () => {
     expect(plantedBodies.harmless.flatMap(complaintsAbout)).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ describe('What documents name', () => {
     ...Object.fromEntries(features.map(feature => [`contract/src/${feature}/README.md`, feature])),
   }
 
-  test('is there, in all of them', () => {
+  test('exists', () => {
     const documents = readAll(findPaths(['README.md', 'docs/*.md', 'contract/src/*/README.md']))
     expect(Object.keys(documents).length).toBeGreaterThan(features.length)
     expect(

@@ -15,7 +15,7 @@ const listVariables = (text: string) =>
   [...text.matchAll(/^\s*(?:- |ENV )?([A-Z][A-Z_]{2,})\s*[=:]/gm)].map(([, name = '']) => name)
 
 describe('What an operator copies', () => {
-  it('sets only variables that the app reads', () => {
+  it('sets only variables the app reads', () => {
     const named = Object.values(installation).flatMap(listVariables)
     expect(named.length).toBeGreaterThan(20)
     const unknown = named.filter(
@@ -24,7 +24,7 @@ describe('What an operator copies', () => {
     expect(unknown).toEqual([])
   })
 
-  it('starts nothing without its secrets, says which is missing, and comes back after the machine was restarted', () => {
+  it('starts nothing without its secrets, says which one is missing, and restarts with the machine', () => {
     const compose = installation['compose.yaml'] ?? ''
     for (const name of [...passwords, 'SECRET_KEY', 'PUBLIC_URL']) {
       const uses = [...compose.matchAll(new RegExp(`\\$\\{${name}\\b[^}]*\\}`, 'g'))].map(([use]) => use)
@@ -36,7 +36,7 @@ describe('What an operator copies', () => {
     expect(compose.match(/^ {4}restart: unless-stopped$/gm)).toHaveLength(services.length)
   })
 
-  it('runs the app as nobody special, and watches whether it serves', () => {
+  it('runs the app as an unprivileged user, and checks its health', () => {
     const [, ...stages] = (installation.Dockerfile ?? '').split(/^FROM /m)
     const last = stages.at(-1) ?? ''
     expect(last).toMatch(/^USER node$/m)
@@ -46,7 +46,7 @@ describe('What an operator copies', () => {
       if (!path.endsWith('dist')) expect(findPaths(path), path).not.toEqual([])
   })
 
-  it('rings only for what the app measures, and says for each what to do', () => {
+  it('alerts only on metrics of the app, and says for each what to do', () => {
     const rules = installation['docs/install/alerts.yml'] ?? ''
     const measured = [...rules.matchAll(/\b(\w+?)(_bucket|_count)?\{/g)].map(([, name = '']) => name)
     const own = measured.filter(name => !/^(up|process_|nodejs_)/.test(name))

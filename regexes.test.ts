@@ -10,7 +10,7 @@ const files = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root })
 const regexes = files.flatMap(file => findRegexes(file, readFileSync(join(root, file), 'utf8')))
 
 describe('a regular expression of the source', () => {
-  test('is written down, and not put together while the program runs', () => {
+  test('is a literal, and not put together at run time', () => {
     expect(regexes.length).toBeGreaterThan(100)
     const made = regexes.filter(({ pattern }) => pattern === null)
     expect(made.map(({ file, line }) => `${file}:${line}`)).toEqual([])

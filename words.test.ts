@@ -12,8 +12,8 @@ const files = globSync(['{contract,server,web}/src/**/*.{ts,tsx}', 'web/src/**/*
 )
 const texts = files.flatMap(file => findTexts(file, readFileSync(join(root, file), 'utf8')))
 
-describe('what people read', () => {
-  test('is found: screens, calls, mails and help', () => {
+describe('the texts of the product', () => {
+  test('are found: screens, calls, emails and help', () => {
     expect(texts.length).toBeGreaterThan(10_000)
     for (const text of [
       'Loading...',
@@ -24,7 +24,7 @@ describe('what people read', () => {
       expect(texts.map(one => one.text)).toContain(text)
   })
 
-  test('is plain US English', () => {
+  test('are plain US English', () => {
     const found = texts.flatMap(one => {
       const better = clumsy(one)
       return better === null ? [] : [`${one.file}:${one.line} “${one.text}”: ${better}`]
@@ -33,7 +33,7 @@ describe('what people read', () => {
   })
 })
 
-describe('the check finds a phrase that nobody says aloud', () => {
+describe('the check finds stilted phrases', () => {
   it.each([
     ['in a string', 'a.ts', "throw conflict('There is no such client.')"],
     ['in a template', 'a.ts', 'const said = `$' + '{name} is told.`'],

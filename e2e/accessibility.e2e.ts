@@ -94,7 +94,7 @@ for (const role of roles) {
   })
 }
 
-test('a text that is too pale is found in either look, also where all like it were seen before', {
+test('text with too little contrast is found in light and dark, also when similar text was checked before', {
   tag: '@release',
 }, async ({ page }) => {
   test.slow()
@@ -118,7 +118,7 @@ test('a text that is too pale is found in either look, also where all like it we
   await expect(expectAccessible(page, 'seen through', '[data-tried]')).rejects.toThrow('color-contrast')
 })
 
-test('axe finds no barrier in front of the door', async ({ page }) => {
+test('axe finds no barrier for visitors', async ({ page }) => {
   test.slow()
   await page.goto('/nowhere')
   await expectNoBarriersAt(page, [...visitorPaths, '/#reset=a-token-long-enough'])
@@ -175,7 +175,7 @@ async function tabTo(page: Page, target: Locator, most = 12): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('somebody without a mouse registers, answers, reads on and signs out and in', {
+test('a visitor registers, answers, reads on and signs out and in without a mouse', {
   tag: '@release',
 }, async ({ page }) => {
   const email = freshEmail('keys')
@@ -244,9 +244,7 @@ async function chooseByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('axe finds no barrier in conversations, nor in what is opened from them', { tag: '@release' }, async ({
-  page,
-}) => {
+test('axe finds no barrier in conversations and their dialogs', { tag: '@release' }, async ({ page }) => {
   await openAs(page, clientEmail, '/chat')
   const conversations = page.getByRole('navigation', { name: 'Conversations' })
   await conversations.getByRole('link', { name: /^Team/ }).click()

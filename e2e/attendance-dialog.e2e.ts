@@ -181,7 +181,7 @@ test('a biller’s day: in, a lunch break, back, out with a summary, and in agai
   await expect(glance(page)).toHaveText('Tea Break, 0 min')
 })
 
-test('somebody without a mouse punches in and out, and the focus is never lost', async ({ page }) => {
+test('a biller punches in and out without a mouse, and the focus is never lost', async ({ page }) => {
   const person = await registerPerson(page, 'Kaya Lind', 'job-seeker')
   const { promise: opened, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/api/attendance/status*', async route => {
@@ -217,7 +217,9 @@ test('somebody without a mouse punches in and out, and the focus is never lost',
   await expect(button(page)).toBeFocused()
 })
 
-test('what the server refuses is said in its words, and the dialog shows the truth', async ({ page }) => {
+test('a refusal of the server is shown in its words, and the dialog shows the current status', async ({
+  page,
+}) => {
   const person = await openDialog(page, 'Rosa Winter')
   await expect(slider(page, 'Slide to punch in')).toBeVisible()
   // Nobody tells this page meanwhile, as when somebody is quicker than its next look.
@@ -232,7 +234,7 @@ test('what the server refuses is said in its words, and the dialog shows the tru
   await expect(slider(page, 'Slide to start break')).toBeVisible()
 })
 
-test('every refusal has its own words, and none of them loses what was typed', async ({ page }) => {
+test('every refusal has its own message, and none of them loses what was typed', async ({ page }) => {
   await openDialog(page, 'Nora Falk')
   const fail = (call: string, body: object = {}) =>
     page.route(`**/api/attendance/${call}`, route => route.fulfill({ status: 409, json: body }))
@@ -287,7 +289,7 @@ test('every refusal has its own words, and none of them loses what was typed', a
   await expect(breakTimer(page)).toBeVisible()
 })
 
-test('punches that meet a server in trouble say so, are kept, and are recorded once it is well', {
+test('punches during a server outage say so, are kept, and are recorded once it is over', {
   tag: '@release',
 }, async ({ page }) => {
   const person = await openDialog(page, 'Ines Duarte')
@@ -365,10 +367,7 @@ test('punches made without a connection wait, are sent once in order, and are fl
   ])
 })
 
-test('a laptop that is closed before the answer came loses nothing and doubles nothing', async ({
-  page,
-  context,
-}) => {
+test('a laptop closed before the answer loses no punch and doubles none', async ({ page, context }) => {
   const person = await openDialog(page, 'Juno Park')
   const requested = Promise.withResolvers<void>()
   await context.route('**/api/attendance/punch-in', () => requested.resolve(), { times: 1 })
@@ -436,7 +435,7 @@ test('a waiting punch that can no longer be recorded is named, with the way to a
   await expect(dialog(page)).toContainText('Punched Out at')
 })
 
-test('punches wait through a session that has ended', { tag: '@release' }, async ({ page }) => {
+test('punches wait when the session has ended', { tag: '@release' }, async ({ page }) => {
   const person = await openDialog(page, 'Gil Moreau')
   await expect(slider(page, 'Slide to punch in')).toBeVisible()
   await page.route('**/api/attendance/**', route => route.abort())
@@ -452,7 +451,7 @@ test('punches wait through a session that has ended', { tag: '@release' }, async
   ])
 })
 
-test('signing out asks first while punches wait; nobody else sends them, and their person does at the next sign-in', {
+test('signing out asks first while punches wait; no other user sends them, and their biller does at the next sign-in', {
   tag: '@release',
 }, async ({ page, context }) => {
   const person = await openDialog(page, 'Vera Quist')

@@ -382,7 +382,7 @@ test('the month is kept in the address, and its workbook is saved under its name
   await expect(page).toHaveURL(`/attendance?month=3&year=${year - 1}&search=santos`)
 })
 
-test('anyone who has no billers is told what to do, and a register that fails can be asked for again', async ({
+test('a client without billers is told what to do, and a register that fails can be loaded again', async ({
   page,
 }) => {
   const person = await registerPerson(page, 'Nora Vance')

@@ -41,7 +41,7 @@ test.describe('with two app processes over one database', () => {
   })
   test.afterAll(() => apps?.stop())
 
-  test('two people talk while one process is killed and a line is cut: all is there once, in one order', {
+  test('two people chat while one process is killed and a connection is cut: every message is there once, in one order', {
     tag: '@release',
   }, async ({ anotherBrowser }) => {
     const theirs = await anotherBrowser(apps.front)
@@ -116,9 +116,7 @@ test.describe('on a phone', () => {
     }
   }
 
-  test('somebody is found, written to and sent a file, and an old message is found again', async ({
-    page,
-  }) => {
+  test('a client finds a biller, writes, sends a file, and finds an old message again', async ({ page }) => {
     const stamp = `zebra${Date.now()}`
     const people = [getDemoSession(clientEmail), getDemoSession(billerEmail)]
     await talkElsewhere(page, people, stamp)

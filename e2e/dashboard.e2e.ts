@@ -28,7 +28,7 @@ async function punch(page: Page, { userId, token }: Person, call: string, body =
   expect(reply.status()).toBe(200)
 }
 
-test('a client reads the team’s hours, and each number opens what it was made from', async ({ page }) => {
+test('a client reads the team’s hours, and each number opens its details', async ({ page }) => {
   // Without the stats the hours are there all the same, and the people they would count are none.
   await page.route('**/api/dashboard/stats', route => route.fulfill({ status: 500, json: {} }))
   // What is pulled meanwhile would make other numbers of it.
@@ -83,7 +83,7 @@ test('a client reads the team’s hours, and each number opens what it was made 
   await expect(page.getByRole('table', { name: 'Hours by biller' })).toContainText(most.userName)
 })
 
-test('an administrator sees who comes, rests and goes, and when the tracker fails', {
+test('an administrator sees who punches in, takes a break and leaves, and when the tracker fails', {
   tag: '@release',
 }, async ({ page }) => {
   const person = await registerPerson(page, 'Odile Verne', 'job-seeker')
@@ -114,7 +114,7 @@ test('an administrator sees who comes, rests and goes, and when the tracker fail
   await expect(page).toHaveURL('/admin/time-doctor')
 })
 
-test('a biller finds the own day, and punches from there without a mouse', async ({ page }) => {
+test('a biller sees their own day, and punches from there without a mouse', async ({ page }) => {
   await openAs(page, billerEmail)
   await expect(page.getByRole('main')).toContainText(/Good \w+, Maria\. .* You’ve earned \$/)
   // What one does first stands first.
@@ -150,9 +150,7 @@ test('a biller finds the own day, and punches from there without a mouse', async
   expect(calls).not.toContain('GET /api/dashboard/stats')
 })
 
-test('a client for whom nobody works yet is shown the first steps, and nobody else’s hours', async ({
-  page,
-}) => {
+test('a client without billers sees the first steps, and no one else’s hours', async ({ page }) => {
   const person = await registerPerson(page, 'Lakeside Pediatrics')
   await openAs(page, person)
   await expect(region(page, 'Your first steps').getByRole('listitem')).toHaveCount(3)
@@ -164,7 +162,7 @@ test('a client for whom nobody works yet is shown the first steps, and nobody el
   await expect(page).toHaveURL('/jobs?edit=work')
 })
 
-test('the page asks for what the overview reads before the program is there, and the program takes all of it', async ({
+test('the page requests the overview’s data before the app has loaded, and the app uses all of it', async ({
   page,
 }) => {
   // What others do meanwhile would have it read again.

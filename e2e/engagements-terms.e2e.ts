@@ -20,7 +20,7 @@ async function openTerms(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: `Terms with ${name}` })).toBeVisible()
 }
 
-test('a client brings somebody along by mail, both agree to other terms, and it ends', async ({
+test('a client invites a biller by email, both agree to new terms, and the engagement ends', async ({
   page,
   anotherBrowser,
 }) => {

@@ -31,7 +31,7 @@ test('a client writes a job step by step without a mouse', { tag: '@release' }, 
   }
 })
 
-test('a post that is published has the focus', async ({ page }) => {
+test('a published post has the focus', async ({ page }) => {
   const client = await registerPerson(page, 'Hill Valley Billing')
   const { job } = await (
     await page.request.post('/api/jobs', {
@@ -55,7 +55,7 @@ test('a post that is published has the focus', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('what is chosen in the palette has the focus, also where it is open already', async ({ page }) => {
+test('a result chosen in the palette has the focus, also when it is already open', async ({ page }) => {
   await openAs(page, clientEmail, '/attendance')
   await expect(page.getByRole('rowheader', { name: 'Maria Santos' })).toBeVisible()
   const box = page.getByRole('combobox', { name: 'Search everything' })
@@ -90,7 +90,7 @@ test('what is chosen in the palette has the focus, also where it is open already
   answer.resolve()
 })
 
-test('a conversation is opened to write in it, a task to work on it, and both lead back', async ({
+test('an opened conversation focuses its message field, an opened task its panel, and both lead back', async ({
   page,
 }) => {
   await openAs(page, clientEmail, '/chat')

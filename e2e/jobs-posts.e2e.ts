@@ -35,7 +35,7 @@ async function publish(page: Page, { token }: Person, title: string): Promise<st
   return job.jobId
 }
 
-test('a post keeps itself as it is written, says what is missing at its field, and is published', async ({
+test('a post saves itself while it is written, shows what is missing at its field, and is published', async ({
   page,
 }) => {
   await openAs(page, await registerPerson(page, 'Lakeside Cardiology'), '/jobs')

@@ -46,7 +46,7 @@ async function punchElsewhere(page: Page, person: Person, call: string, body = {
   expect(reply.status()).toBe(200)
 }
 
-test('the tabs of one browser have one line between them, and it outlives the tab that opened it', async ({
+test('the tabs of one browser share one live stream, and it outlives the tab that opened it', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('the tabs of one browser have one line between them, and it outlives the ta
   expect(lines).toHaveLength(2)
 })
 
-test('a page that opens asks for nothing twice, and hears of what happens from then on', async ({ page }) => {
+test('a page that opens requests nothing twice, and hears all events from then on', async ({ page }) => {
   const person = await openBiller(page, 'Ines Duarte')
   await expect(bell(page)).toHaveAccessibleDescription('1 unread')
   const calls = collectCalls(page)
@@ -82,9 +82,7 @@ test('a page that opens asks for nothing twice, and hears of what happens from t
   expect(callsTo('/api/attendance/status')).toHaveLength(2)
 })
 
-test('what happens while a page still waits for its first answer is not missed', { tag: '@release' }, async ({
-  page,
-}) => {
+test('events during the first answer of a page are not missed', { tag: '@release' }, async ({ page }) => {
   const person = await registerPerson(page, 'Olga Brandt', 'job-seeker')
   const answered = Promise.withResolvers<void>()
   const toldOf = Promise.withResolvers<void>()
@@ -115,7 +113,9 @@ test('what happens while a page still waits for its first answer is not missed',
   await expect(glance(page)).toHaveText('0 min')
 })
 
-test('who is in moves by itself when a biller comes, rests and goes elsewhere', async ({ page }) => {
+test('the list of who is in updates itself when a biller punches in, takes a break and leaves on another device', async ({
+  page,
+}) => {
   const person = await registerPerson(page, 'Silvia Marek', 'job-seeker')
   // Nobody asks by the clock here: what moves is moved by the line.
   await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
@@ -133,7 +133,7 @@ test('who is in moves by itself when a biller comes, rests and goes elsewhere', 
   await expect(page.getByText('Silvia Marek')).toHaveCount(0)
 })
 
-test('without the line the app asks by itself, and goes on with it once it is there', {
+test('without the live stream the app polls, and continues with the stream once it is back', {
   tag: '@release',
 }, async ({ page }) => {
   await cutLiveStream(page)
@@ -150,7 +150,7 @@ test('without the line the app asks by itself, and goes on with it once it is th
   await expect(working(page)).not.toContainText('Ruben Castillo')
 })
 
-test('anyone who changes their password stays, however late they learn of their new session', {
+test('changing the password keeps the user signed in, however late the new session arrives', {
   tag: '@release',
 }, async ({ page }) => {
   const person = await registerPerson(page, 'Marta Nowak', 'job-seeker')

@@ -181,7 +181,7 @@ async function agree(page: Page, boss: Person, seconds: number, amountCents: num
 
 const fact = (page: Page, name: string) => page.getByRole('row', { name }).getByRole('cell')
 
-test('a client settles every gap of a month, closes it and pays, and all that is known of it agrees', async ({
+test('a client settles every time gap of a month, closes it and pays, and all figures agree', async ({
   page,
   anotherBrowser,
 }) => {

@@ -68,7 +68,7 @@ async function expectUnread(page: Page, shown: string, label: string): Promise<v
 
 const barriersWithin = 'header, [role=dialog]'
 
-test('somebody without a mouse reads what they were told, and it is marked as read', async ({ page }) => {
+test('notifications can be read without a mouse, and are marked as read', async ({ page }) => {
   const person = await personWithTwoNotifications(page, 'Nora Bell')
   await openAs(page, person, '/nowhere')
   await expectUnread(page, '2', '2 unread')
@@ -115,7 +115,9 @@ test('somebody without a mouse reads what they were told, and it is marked as re
   expect(calls.filter(isMark)).toHaveLength(2)
 })
 
-test('one that cannot be marked as read stays, the others go', { tag: '@release' }, async ({ page }) => {
+test('a notification that cannot be marked as read stays, the others go', { tag: '@release' }, async ({
+  page,
+}) => {
   const person = await personWithTwoNotifications(page, 'Otto Still')
   await openAs(page, person, '/nowhere')
   const { notifications } = await bellOf(page, person)
@@ -137,7 +139,7 @@ test('one that cannot be marked as read stays, the others go', { tag: '@release'
   await expectUnread(page, '', 'No unread notifications')
 })
 
-test('the menu says when it loads, when something went wrong, and when nobody is stored', {
+test('the menu says when it loads, when something went wrong, and when no user is stored', {
   tag: '@release',
 }, async ({ page }) => {
   const person = await registerPerson(page, 'Wilma Wait')
@@ -183,7 +185,7 @@ test('the menu says when it loads, when something went wrong, and when nobody is
   expect(calls.filter(isFetch)).toHaveLength(before)
 })
 
-test('it is fetched on load and every fifteen minutes, but not within five minutes of the last time', async ({
+test('the bell is fetched on load and every fifteen minutes, but not within five minutes of the last time', async ({
   page,
 }) => {
   const person = await registerPerson(page, 'Tick Tock')
@@ -216,7 +218,7 @@ test('it is fetched on load and every fifteen minutes, but not within five minut
   expect(count()).toBe(4)
 })
 
-test('a notification leads to what it tells of, and the menu to all of them', async ({ page }) => {
+test('a notification links to its subject, and the menu to all notifications', async ({ page }) => {
   const person = await registerPerson(page, 'Petra Path')
   await openAs(page, person, '/nowhere')
   await bell(page).click()
@@ -242,7 +244,7 @@ test('a notification leads to what it tells of, and the menu to all of them', as
   await expect(menu(page)).toBeHidden()
 })
 
-test('what happens meanwhile moves the badge and the open list without a fetch', async ({ page }) => {
+test('live events update the badge and the open list without a fetch', async ({ page }) => {
   const person = await registerPerson(page, 'Lea Live')
   const signInWith = async (browser: string) => {
     const data = { email: person.email, password: person.secret }
@@ -270,7 +272,7 @@ test('what happens meanwhile moves the badge and the open list without a fetch',
   expect(calls.filter(isMark)).toHaveLength(3)
 })
 
-test('a page that is older than the server rings for kinds that it does not know, and lists them', {
+test('a page older than the server rings for kinds it does not know, and lists them', {
   tag: '@release',
 }, async ({ page }) => {
   const person = await registerPerson(page, 'Mona Moon')

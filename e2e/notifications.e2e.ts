@@ -49,7 +49,7 @@ async function correctAttendance(page: Page, { userId }: Person, reasons: readon
   }
 }
 
-test('what somebody was told stands in the history, and leads to what it tells of', async ({ page }) => {
+test('the history lists notifications, and each links to its subject', async ({ page }) => {
   const person = await registerPerson(page, 'Ines Duarte', 'job-seeker')
   await openAs(page, person, '/notifications')
   await expect(row(page, 'Welcome')).toBeVisible()
@@ -87,7 +87,7 @@ test('what somebody was told stands in the history, and leads to what it tells o
   await expect(mark(row(page, 'Denials'), 'unread')).toBeVisible()
 })
 
-test('all of a kind, or all there is, is read with one click', async ({ page }) => {
+test('all notifications of a type, or all of them, are marked as read with one click', async ({ page }) => {
   const person = await registerPerson(page, 'Owen Tate', 'job-seeker')
   await correctAttendance(page, person, ['The laptop was being repaired.', 'Denials'])
   await openAs(page, person, '/notifications?kind=attendance-corrected')
@@ -149,7 +149,7 @@ test('a long history comes page by page', { tag: '@release' }, async ({ page }) 
   await expect(more).toBeHidden()
 })
 
-test('somebody chooses what they are told of, and it stays that way', async ({ page }) => {
+test('notification settings are saved, and stay that way', async ({ page }) => {
   const person = await registerPerson(page, 'Ruth Calder')
   await openAs(page, person, '/notifications')
   await page.getByRole('tab', { name: 'Settings' }).click()
@@ -197,7 +197,7 @@ test('somebody chooses what they are told of, and it stays that way', async ({ p
   await expect(digest).not.toBeChecked()
 })
 
-test('an administrator sees what became of a mail, and nobody else does', { tag: '@release' }, async ({
+test('an administrator sees what became of an email, and no one else does', { tag: '@release' }, async ({
   page,
 }) => {
   const { email } = await registerPerson(page, 'Mila Novak')
@@ -227,7 +227,7 @@ test('an administrator sees what became of a mail, and nobody else does', { tag:
   expect(calls).not.toContain('GET /api/mails')
 })
 
-test('the link in a mail stops such mails without signing in, once its button is pressed', async ({
+test('the link in an email stops such emails without signing in, once its button is pressed', async ({
   page,
 }) => {
   const person = await registerPerson(page, 'Sam Okoye')

@@ -41,7 +41,7 @@ async function seat(page: Page, owner: Person, name: string, duty: string): Prom
   return person
 }
 
-test('a manager approves a day without any rate, a bookkeeper closes the month, and the biller reads who did it', async ({
+test('a manager approves a day without seeing any rate, a bookkeeper closes the month, and the biller sees who did it', async ({
   page,
 }) => {
   const [owner, hired] = await makeEngagedPair(page, 'Cedar Clinic', 'Rosa Diaz')

@@ -20,7 +20,7 @@ async function switchTo(page: Page, organization: string): Promise<void> {
   await page.getByRole('menuitem', { name: organization }).click()
 }
 
-test('a manager joins by mail, works in two organizations in two tabs, and is out as the seat ends', async ({
+test('a manager joins by email, works in two organizations in two tabs, and loses access when the seat ends', async ({
   page,
   context,
 }) => {

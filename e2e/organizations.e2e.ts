@@ -16,7 +16,7 @@ import { loseAnswer } from './loseAnswer.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a billing company adds its practices, gives a task to one, and sees that one’s work alone', async ({
+test('a billing company adds its practices, creates a task for one, and filters by practice', async ({
   page,
 }) => {
   const client = await registerPerson(page, 'Northgate Billing')
@@ -118,7 +118,7 @@ async function acceptSeat(page: Page, person: Person): Promise<void> {
   expect((await page.request.post(path, { headers, data: {} })).status()).toBe(200)
 }
 
-test('an owner gives a colleague a seat, changes what it is for and ends it, and is told what cannot be', {
+test('an owner gives a colleague a seat, changes its duties and ends it, and is told what is not possible', {
   tag: '@release',
 }, async ({ page }) => {
   const [owner, dana] = [
@@ -210,7 +210,7 @@ test('an owner gives a colleague a seat, changes what it is for and ends it, and
   await expectAccessible(page, 'seats of an organization', 'main')
 })
 
-test('an owner hands an organization over, stays as its manager, and is an owner no more', {
+test('an owner hands an organization over, stays as its manager, and is no longer an owner', {
   tag: '@release',
 }, async ({ page }) => {
   const [owner, dana] = [

@@ -21,7 +21,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 /** The button is disabled while a save is on its way too; what could be discarded is gone once it is saved. */
 const expectSaved = (form: Locator) => expect(form.getByRole('button', { name: 'Discard' })).toHaveCount(0)
 
-test('somebody corrects their details, and the house knows them by the new ones', async ({ page }) => {
+test('a user changes their details, and the app shows the new ones everywhere', async ({ page }) => {
   const errors = collectErrors(page)
   const person = await registerPerson(page, 'Paula Winter')
   await openAs(page, person, '/profile')
@@ -140,7 +140,7 @@ test('somebody corrects their details, and the house knows them by the new ones'
   })
 })
 
-test('a picture is chosen, cut and shown everywhere, and what is none is refused', {
+test('a profile picture is chosen, cropped and shown everywhere, and a file that is no picture is refused', {
   tag: '@release',
 }, async ({ page }) => {
   const person = await registerPerson(page, 'Henry Falk')
@@ -260,7 +260,9 @@ test('a changed password keeps this browser in and ends every other; a session a
   expect(await readStorage(page)).toEqual({})
 })
 
-test('a new address counts once its mailed link was opened, and a link works once', async ({ page }) => {
+test('a new email address counts once its emailed link was opened, and a link works once', async ({
+  page,
+}) => {
   const person = await registerPerson(page, 'Tom Ashby')
   const newEmail = freshEmail('tom-moved')
   await openAs(page, person, '/profile')
@@ -291,7 +293,7 @@ test('a new address counts once its mailed link was opened, and a link works onc
   )
 })
 
-test('a forgotten password is replaced through a mailed link, which works once', async ({ page }) => {
+test('a forgotten password is replaced through an emailed link, which works once', async ({ page }) => {
   const person = await registerPerson(page, 'Mira Stolz')
   await page.goto('/')
   await page.getByLabel('Email').fill(person.email)

@@ -32,7 +32,7 @@ async function expectStep(page: Page, number: number, title: string): Promise<vo
   expect(shown).toBeCloseTo((number / 6) * 100, 5)
 }
 
-test('a stranger registers, answers the questionnaire and arrives at the jobs', async ({ page }) => {
+test('a visitor registers, answers the questionnaire and arrives at the jobs', async ({ page }) => {
   const errors = collectErrors(page)
   const email = freshEmail('stranger')
   await page.goto('/')
@@ -124,7 +124,7 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
   await expect(page.getByLabel('Title')).toHaveValue('Charge entry')
 })
 
-test('a taken address is refused in the server’s words, and a lost answer in ours', async ({ page }) => {
+test('a taken address shows the server’s message, and a lost answer shows ours', async ({ page }) => {
   await page.goto('/register')
   await fillRegistration(page, { userName: 'Riverbend Again', email: clientEmail.toUpperCase(), secret })
   await page.getByRole('button', { name: 'REGISTER' }).click()

@@ -118,7 +118,7 @@ test('an owner requires two-step sign-in, sets it up first, comes in with a code
   await expect(factor.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
 })
 
-test('a passkey is what a required second factor is set up with, and opens the account with and without a password', async ({
+test('a required second factor is set up with a passkey, which signs in with and without a password', async ({
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page)

@@ -17,9 +17,7 @@ import {
   toast,
 } from './journey.ts'
 
-test('nobody gets in with an empty field or a wrong password, and the page stays as it is', async ({
-  page,
-}) => {
+test('an empty field or a wrong password does not sign in, and the page stays as it is', async ({ page }) => {
   const person = await registerPerson(page, 'Ruth Vega', null)
   await page.clock.install()
   await page.goto('/')
@@ -159,7 +157,7 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
   await expect(other.getByText('Riverbend')).toHaveCount(0)
 })
 
-test('without a live line a session that was ended elsewhere leads to the front door at the next call', async ({
+test('without a live stream a session ended elsewhere leads to the sign-in page at the next call', async ({
   page,
   request,
 }) => {

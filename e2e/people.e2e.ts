@@ -76,7 +76,7 @@ test('a client sees the eight billers who work for them, and opens one', async (
   await expect(count(page)).toHaveText('8 billers')
 })
 
-test('an administrator finds every biller and client, and the address keeps what was asked', async ({
+test('an administrator finds every biller and client, and the address keeps the filters', async ({
   page,
 }) => {
   await openAs(page, adminEmail, '/billers')
@@ -130,9 +130,9 @@ test('an administrator finds every biller and client, and the address keeps what
   expect(refused).toEqual([])
 })
 
-test('a biller sees themself without asking, and the clients they work for', { tag: '@release' }, async ({
-  page,
-}) => {
+test('a biller sees themselves without a request, and the clients they work for', {
+  tag: '@release',
+}, async ({ page }) => {
   const calls = collectCalls(page)
   await openAs(page, billerEmail, '/billers')
   await expect(heading(page, 'Billers')).toBeVisible()
@@ -153,9 +153,7 @@ test('a biller sees themself without asking, and the clients they work for', { t
   expect(calls).not.toContain('GET /user/billers')
 })
 
-test('billers that could not be read are asked for again on request', { tag: '@release' }, async ({
-  page,
-}) => {
+test('a list of billers that failed to load can be loaded again', { tag: '@release' }, async ({ page }) => {
   const { promise: looked, resolve } = Promise.withResolvers<void>()
   await page.route('**/user/billers', async route => {
     await looked
@@ -179,9 +177,7 @@ test('billers that could not be read are asked for again on request', { tag: '@r
 test.describe('in a browser that has nothing of the app yet', () => {
   test.use({ firstVisit: true })
 
-  test('anyone who types while the rest of a list is still coming loses neither a letter nor the focus', async ({
-    page,
-  }) => {
+  test('typing while the rest of a list loads loses neither a letter nor the focus', async ({ page }) => {
     const focused = Promise.withResolvers<void>()
     const typed = Promise.withResolvers<void>()
     let isListed = false
@@ -209,7 +205,7 @@ test.describe('in a browser that has nothing of the app yet', () => {
   })
 })
 
-test('somebody deactivated is out at the next call, and in again once it is undone', async ({
+test('a deactivated user is signed out at the next call, and can sign in again once it is undone', async ({
   page,
   anotherBrowser,
 }) => {

@@ -30,7 +30,7 @@ async function paste(page: Page, table: string): Promise<void> {
 
 const savedMark = (page: Page) => page.getByText('Saved', { exact: true })
 
-test('a biller fills the day by keyboard, pastes a table, loses the line, reloads, and submits', async ({
+test('a biller fills the day by keyboard, pastes a table, goes offline, reloads, and submits', async ({
   page,
 }) => {
   const [, hired] = await makeEngagedPair(page, 'Lakeside Clinic', 'Rosa Dizon')

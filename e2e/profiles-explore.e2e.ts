@@ -25,7 +25,7 @@ async function listed(page: Page, count: number): Promise<string> {
   return word
 }
 
-test('a search stands in its address: facets are counted exactly, and Back takes each back', async ({
+test('a search is kept in its address: facets are counted exactly, and Back undoes each', async ({
   page,
 }) => {
   const word = await listed(page, 5)
@@ -50,9 +50,9 @@ test('a search stands in its address: facets are counted exactly, and Back takes
   await expect(page).not.toHaveURL(/systems/)
 })
 
-test('up to four are held side by side, by keyboard, and Back closes it', { tag: '@release' }, async ({
-  page,
-}) => {
+test('up to four billers are compared side by side by keyboard, and Back closes it', {
+  tag: '@release',
+}, async ({ page }) => {
   const word = await listed(page, 5)
   await openAs(page, clientEmail, `${explore}?q=${word}&sort=rate`)
   for (const place of [1, 2, 3, 4]) {
@@ -77,7 +77,7 @@ test('up to four are held side by side, by keyboard, and Back closes it', { tag:
   await expect(page.getByText('3 of 4 selected to compare')).toBeVisible()
 })
 
-test('on a phone the filters are a sheet', { tag: '@release' }, async ({ page }) => {
+test('on a phone the filters open as a drawer', { tag: '@release' }, async ({ page }) => {
   const word = await listed(page, 3)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, clientEmail, `${explore}?q=${word}`)

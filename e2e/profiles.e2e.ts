@@ -101,7 +101,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await expect(heading(page, 'My profile')).toBeVisible()
 })
 
-test('a résumé is uploaded, replaced and removed, and what cannot be kept is refused in words', async ({
+test('a résumé is uploaded, replaced and removed, and an invalid file is refused with a message', async ({
   page,
 }) => {
   const person = await registerPerson(page, 'Rosa Resume', 'job-seeker')
@@ -124,7 +124,7 @@ test('a résumé is uploaded, replaced and removed, and what cannot be kept is r
   await expect(resume.getByRole('button', { name: 'Upload résumé' })).toBeVisible()
 })
 
-test('a client reads a listed profile on a phone and keeps the biller in mind', { tag: '@release' }, async ({
+test('a client reads a listed profile on a phone and shortlists the biller', { tag: '@release' }, async ({
   page,
 }) => {
   const biller = await registerPerson(page, 'Listed Lena', 'job-seeker')

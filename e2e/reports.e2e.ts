@@ -23,7 +23,7 @@ async function chooseView(page: Page, button: string, item: string): Promise<voi
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a client opens a number down to the day it was made from, keeps the view, and takes it away on file and paper', async ({
+test('a client opens a number down to its day, saves the view, and exports and prints it', async ({
   page,
 }) => {
   const [read] = await Promise.all([
@@ -89,7 +89,7 @@ test('a client opens a number down to the day it was made from, keeps the view, 
   await expect(page).toHaveURL(new RegExp(`/attendance\\?.*biller=${one?.key}`))
 })
 
-test('a biller finds the own statements there, and nobody’s report is asked for', {
+test('a biller finds their own statements there, and no report is requested', {
   tag: '@release',
 }, async ({ page }) => {
   const calls = collectCalls(page)
@@ -103,7 +103,7 @@ test('a biller finds the own statements there, and nobody’s report is asked fo
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the tab of what is open is in sight, though the row is longer than the screen', {
+  test('the open tab is in view, though the row of tabs is wider than the screen', {
     tag: '@release',
   }, async ({ page }) => {
     await openAs(page, clientEmail, '/reports?view=closing')

@@ -241,7 +241,7 @@ async function changeSchedule(page: Page, boss: Person, hired: Person): Promise<
   await expect(grace).toHaveValue('25')
 }
 
-test('a client who has roamed about finds everything again that was shown as done', async ({ page }) => {
+test('everything shown as done to a client is still there after roaming the app', async ({ page }) => {
   const [boss, hired] = await makeEngagedPair(page, 'Rambling Brook Care', 'Ola Wander')
   await addTasks(page, boss, [{ title: 'Appeals of Aetna' }, { title: 'Appeals of Cigna' }])
   await addTrackedTime(hired, [{ start: `${trackedDay}T14:00:00.000Z`, seconds: 2 * 3600 }])
@@ -301,7 +301,7 @@ test('a client who has roamed about finds everything again that was shown as don
   await expect(paid).toContainText('Paid')
 })
 
-test('a biller who has roamed about finds everything again that was shown as done', async ({ page }) => {
+test('everything shown as done to a biller is still there after roaming the app', async ({ page }) => {
   const [boss, hired, engagementId] = await makeEngagedPair(page, 'Winding Path Clinic', 'Tom Roamer')
   const task = { title: 'Appeals of Humana', assigneeId: hired.userId }
   await addTasks(page, boss, [task])
@@ -380,7 +380,7 @@ test('a biller who has roamed about finds everything again that was shown as don
   await expect(page.getByRole('table', { name: 'Agreed terms' })).toContainText('$21.00')
 })
 
-test('an administrator who has roamed about finds a mapped account again', async ({ page }) => {
+test('an account matched by an administrator is still there after roaming the app', async ({ page }) => {
   const { email, userName } = await registerPerson(page, 'Ida Wayfarer', 'job-seeker')
   const single = await registerPerson(page, 'Fork in the Road Clinic')
   await send(page, single, '/api/jobs', { title: 'Charge entry' })

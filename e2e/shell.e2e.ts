@@ -169,7 +169,7 @@ async function delay(page: Page, urls: string): Promise<() => Promise<void>> {
 test.describe('in a browser that has nothing of the app yet', () => {
   test.use({ firstVisit: true })
 
-  test('a part that is slow shows as loading, and one that never comes can be asked for again', {
+  test('a slow chunk shows as loading, and one that fails can be loaded again', {
     tag: '@release',
   }, async ({ page }) => {
     await page.clock.install()

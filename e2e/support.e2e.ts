@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { adminEmail, clientEmail, expect, heading, openAs, registerPerson, test, toast } from './journey.ts'
 import { loseAnswer } from './loseAnswer.ts'
 
-test('a ticket goes from opened to solved, with both sides looking on', async ({ page, anotherBrowser }) => {
+test('a ticket goes from opened to solved while both sides watch', async ({ page, anotherBrowser }) => {
   const asker = await registerPerson(page, 'Rosa Marsh')
   await openAs(page, asker, '/support')
   await expect(page.getByRole('heading', { name: 'No tickets yet' })).toBeVisible()

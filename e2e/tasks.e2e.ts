@@ -33,7 +33,7 @@ async function team(page: Page): Promise<{ client: Person; biller: Person }> {
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 
-test('a client writes tasks on one line, imports a list, and gives them away by keys alone', async ({
+test('a client adds tasks on one line, imports a list, and assigns them by keyboard alone', async ({
   page,
 }) => {
   const { client } = await team(page)
@@ -111,7 +111,7 @@ test('a client writes tasks on one line, imports a list, and gives them away by 
   await expect(page.getByText('3 tasks', { exact: true })).toBeVisible()
 })
 
-test('a biller works a task by keys: status, quantity, a comment; the client’s board moves by itself', async ({
+test('a biller works a task by keyboard: status, quantity, a comment; the client’s board updates itself', async ({
   page,
   anotherBrowser,
 }) => {
@@ -192,7 +192,7 @@ test('a biller works a task by keys: status, quantity, a comment; the client’s
   await expect(row(page, 'Work Cigna denials')).toHaveCount(0)
 })
 
-test('on a phone the board is pushed from column to column, and an opened task fills the screen', {
+test('on a phone the board scrolls from column to column, and an opened task fills the screen', {
   tag: '@release',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -218,7 +218,7 @@ test('on a phone the board is pushed from column to column, and an opened task f
   await expect(column(page, 'New')).toContainText('Enter Friday’s charges')
 })
 
-test('what two people change at the same time is written over by neither, and what is typed is kept', {
+test('two people editing the same task do not overwrite each other, and what is typed is kept', {
   tag: '@release',
 }, async ({ page }) => {
   const client = await registerPerson(page, 'Two Desks Clinic')

@@ -115,7 +115,7 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
   await expect(page).not.toHaveURL(/shot=/)
 })
 
-test('a biller goes through the own day and its screenshots by keyboard', { tag: '@release' }, async ({
+test('a biller goes through their own day and its screenshots by keyboard', { tag: '@release' }, async ({
   page,
 }) => {
   test.slow()
@@ -150,7 +150,9 @@ test('a biller goes through the own day and its screenshots by keyboard', { tag:
   await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('pictures that cannot be shown say so, and nobody has looked', { tag: '@release' }, async ({ page }) => {
+test('screenshots that cannot be shown say so, and no view is recorded', { tag: '@release' }, async ({
+  page,
+}) => {
   const person = await pulled(page, await openAs(page, clientEmail, '/nowhere'))
   await page.setViewportSize({ width: 390, height: 844 })
   const pictures = /time-doctor\/screenshots\/.+\/(thumbnail|image)$/
@@ -176,7 +178,7 @@ test('pictures that cannot be shown say so, and nobody has looked', { tag: '@rel
   await expect(failed).toBeHidden()
 })
 
-test('without Time Doctor the rest of a report stays, and nobody is shown a stranger', {
+test('without Time Doctor the rest of a report stays, and a stranger’s report stays hidden', {
   tag: '@release',
 }, async ({ page }) => {
   const person = await pulled(page, await openAs(page, clientEmail, '/nowhere'))

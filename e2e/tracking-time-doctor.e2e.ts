@@ -29,7 +29,7 @@ const but = (changes: object) => async (route: Route) => {
   await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
 }
 
-test('an administrator says by keyboard who an account is, follows its pull, and takes it back', async ({
+test('an administrator matches an account by keyboard, follows its sync, and unmatches it', async ({
   page,
 }) => {
   const { email } = await registerPerson(page, 'Nora Quist', 'job-seeker')
@@ -92,7 +92,7 @@ test('an administrator says by keyboard who an account is, follows its pull, and
   await expect(page.getByRole('region', { name: 'Matched accounts' })).toBeFocused()
 })
 
-test('a sync by hand shows how far it is, what came, and what was asked wrongly', async ({ page }) => {
+test('a manual sync shows its progress, its result, and a wrong range', async ({ page }) => {
   await openAs(page, adminEmail, '/admin/time-doctor?view=sync&search=santos')
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(toast(page, 'Time Doctor is connected')).toBeVisible()
@@ -124,7 +124,7 @@ test('a sync by hand shows how far it is, what came, and what was asked wrongly'
   await expect(log(page).filter({ hasText: 'Started manually' }).first()).toContainText('Done')
 })
 
-test('when Time Doctor fails or nobody has connected it, the screen says so and what to do', {
+test('when Time Doctor fails or is not connected, the screen says so and what to do', {
   tag: '@release',
 }, async ({ page }) => {
   await page.route('**/api/time-doctor/connection', but({ state: 'not-connected', sandbox: false }))

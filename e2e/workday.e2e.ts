@@ -66,7 +66,7 @@ async function submit(page: Page): Promise<void> {
   await expect(toast(page, 'Submitted')).toBeVisible()
 }
 
-test('work goes from an imported list through timer, day, and a second try to a report that agrees with it, by keyboard', async ({
+test('work goes by keyboard from an imported list through timer, day and a resubmission to a report that agrees with it', async ({
   page,
   anotherBrowser,
 }) => {

@@ -21,9 +21,7 @@ const total = (page: Page) => drawer(page).getByRole('region', { name: 'Total' }
 const show = (page: Page, view: 'Heat map' | 'Table' | 'Chart') =>
   page.getByRole('radiogroup', { name: 'View' }).getByText(view).click()
 
-test('a client reads a week’s hours, and each number opens the stretches it was made from', async ({
-  page,
-}) => {
+test('a client reads a week’s hours, and each number opens its activity', async ({ page }) => {
   test.slow()
   const worked = await waitForPulledHours(page, await openAs(page, clientEmail, '/nowhere'))
   await followOwnLink(page, `/worklog?${trackedWeek}`)
@@ -102,7 +100,7 @@ test('the heat map and the bars are walked by the keyboard', { tag: '@release' }
   await expect(drawer(page)).toContainText('Mon ')
 })
 
-test('the filters are passed by with Tab, and their lists open only on purpose', { tag: '@release' }, async ({
+test('Tab moves past the filters, and their lists open only on purpose', { tag: '@release' }, async ({
   page,
 }) => {
   test.slow()
@@ -143,7 +141,7 @@ test('the filters are passed by with Tab, and their lists open only on purpose',
 test.describe('in a browser that has nothing of the app yet', () => {
   test.use({ firstVisit: true })
 
-  test('whatever failed without a connection comes by itself once there is one', { tag: '@release' }, async ({
+  test('what failed without a connection loads by itself once there is one', { tag: '@release' }, async ({
     page,
     context,
   }) => {
@@ -165,7 +163,7 @@ test.describe('in a browser that has nothing of the app yet', () => {
   })
 })
 
-test('hours that are known to be old are read again until they are not', { tag: '@release' }, async ({
+test('hours known to be outdated are reloaded until they are current', { tag: '@release' }, async ({
   page,
 }) => {
   await page.clock.install()
@@ -190,7 +188,7 @@ test('hours that are known to be old are read again until they are not', { tag: 
   await expect(notice).toHaveCount(0)
 })
 
-test('a biller sees the own time, and nobody else’s', async ({ page, anotherBrowser }) => {
+test('a biller sees their own time, and no one else’s', async ({ page, anotherBrowser }) => {
   test.slow()
   const theirs = await anotherBrowser()
   const own = await openAs(page, billerEmail, '/nowhere')

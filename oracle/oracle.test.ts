@@ -69,7 +69,7 @@ const areasOf = (differences: readonly { readonly area: string }[]) =>
   [...new Set(differences.map(one => one.area))].sort()
 
 describe('The oracle', () => {
-  it('finds that every figure is what raw rows come to, for all three roles', async () => {
+  it('finds that every figure is the sum of raw rows, for all three roles', async () => {
     const { compared, differences } = await runOracle(oracle)
     const shown = differences.slice(0, 40).map(one => JSON.stringify(one))
     process.stdout.write(`${compared} figures, ${differences.length} differences\n${shown.join('\n')}`)
@@ -98,14 +98,17 @@ describe('The oracle', () => {
         and start_at between '2026-02-10' and '2026-02-11' order by start_at limit 1)`,
       ['clocks', 'reports', 'worklog'],
     ],
-  ])('finds a %s that was changed behind the product’s back, wherever it counts', async (...planted) => {
-    const [, set, by, where, areas] = planted
-    const change = (sign: '+' | '-') => world.asOwner(`update ${set} ${sign} ${by} where ${where}`)
-    await change('-')
-    const { differences } = await runOracle({ ...oracle, readers: [client] })
-    await change('+')
-    expect(areasOf(differences)).toEqual(areas)
-  })
+  ])(
+    'finds a %s that was changed behind the product’s back, in every figure it counts in',
+    async (...planted) => {
+      const [, set, by, where, areas] = planted
+      const change = (sign: '+' | '-') => world.asOwner(`update ${set} ${sign} ${by} where ${where}`)
+      await change('-')
+      const { differences } = await runOracle({ ...oracle, readers: [client] })
+      await change('+')
+      expect(areasOf(differences)).toEqual(areas)
+    },
+  )
 
   it.each([
     ['register', '/api/attendance/monthly-register', 'workedSeconds'],

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { listLibraryFolders, parseRelease } from './debian.ts'
 import { listShells } from './playwright.ts'
 
-it('what Playwright has downloaded is found, the newest first', async () => {
+it('browsers downloaded by Playwright are found, the newest first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'claimcrew-shells-'))
   const old = 'chromium_headless_shell-999/chrome-headless-shell-linux64/chrome-headless-shell'
   const newer = 'chromium_headless_shell-1254/chrome-headless-shell-linux-arm64/chrome-headless-shell'
@@ -18,7 +18,7 @@ it('what Playwright has downloaded is found, the newest first', async () => {
   expect(listShells(folder)).toEqual([])
 })
 
-it('what came from Debian is for one release of it', () => {
+it('packages from Debian are for one release of it', () => {
   expect(parseRelease('PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nVERSION_ID="12"\nID=debian\n')).toBe(
     'debian-12',
   )
@@ -26,7 +26,7 @@ it('what came from Debian is for one release of it', () => {
   expect(parseRelease('')).toBe('debian')
 })
 
-it('libraries are found in every folder that has some', () => {
+it('libraries are found in every folder that has any', () => {
   const lib = 'usr/lib/aarch64-linux-gnu'
   expect(
     listLibraryFolders([`${lib}/libpulse.so.0`, `${lib}/pulseaudio/libpulsecommon.so`, `${lib}/libopus.so`]),

@@ -4,11 +4,11 @@ import { lastLineOf, runCommand } from './command.ts'
 const script = (text: string, silentMs = 60_000) => runCommand(process.execPath, ['-e', text], { silentMs })
 
 describe('a program that brings a browser', () => {
-  it('may say what it likes as long as it works', async () => {
+  it('may print anything as long as it succeeds', async () => {
     await expect(script('console.log(1); console.error(2)')).resolves.toBeUndefined()
   })
 
-  it('fails with its complaint', async () => {
+  it('fails with its error message', async () => {
     await expect(script('console.error("E: no such package"); process.exit(100)')).rejects.toThrow(
       'E: no such package',
     )
@@ -18,11 +18,11 @@ describe('a program that brings a browser', () => {
     )
   })
 
-  it('is ended when it has nothing more to say', async () => {
+  it('is ended when it prints nothing for too long', async () => {
     await expect(script('setInterval(() => {}, 60_000)', 1)).rejects.toThrow('no answer')
   })
 
-  it('complains in the line that says so', () => {
+  it('reports the line with the error', () => {
     expect(lastLineOf('Downloading\nError: getaddrinfo ENOTFOUND\n    at one\n    at two\n')).toBe(
       'Error: getaddrinfo ENOTFOUND',
     )

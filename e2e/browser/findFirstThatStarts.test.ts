@@ -5,7 +5,7 @@ const offering = (what: string, ...paths: string[]) => ({ what, bring: async () 
 const starts = async () => undefined
 
 describe('the browser for the journeys', () => {
-  it('is the first that starts, and nothing is fetched for the sake of the others', async () => {
+  it('is the first that starts, and nothing is fetched for the others', async () => {
     const far = {
       what: 'one from far away',
       isFar: true,
@@ -20,7 +20,7 @@ describe('the browser for the journeys', () => {
     expect(messages).toEqual([])
   })
 
-  it('is looked for further where one does not start or cannot be brought', async () => {
+  it('is the next one when one does not start or cannot be downloaded', async () => {
     const offline = {
       what: 'a download',
       isFar: true,
@@ -39,7 +39,7 @@ describe('the browser for the journeys', () => {
     expect(messages).toEqual(['There is no browser here yet. Trying a download…'])
   })
 
-  it('may not be there at all: then every reason is known', async () => {
+  it('may not exist: then every reason is listed', async () => {
     const outcome = await findFirstThatStarts(
       [offering('installed', '/a', '/b')],
       async path => `${path} is broken`,

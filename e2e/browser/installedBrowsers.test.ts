@@ -29,12 +29,12 @@ describe('an installed browser', () => {
     ])
   })
 
-  it('is the one that was named and no other, whether or not it is there', async () => {
+  it('is the configured one and no other, whether or not it exists', async () => {
     const env = { PATH: folder, CHROME_PATH: '/opt/mine' }
     expect(await listInstalledBrowsers({ platform: 'linux', env })).toEqual(['/opt/mine'])
   })
 
-  it('has places of its own on other systems', () => {
+  it('is looked for in other places on other systems', () => {
     expect(listUsualPaths({ platform: 'darwin', env: {} })[0]).toMatch(/Google Chrome$/)
     const windows = listUsualPaths({ platform: 'win32', env: { LOCALAPPDATA: 'C:' } })
     expect(windows).toEqual([join('C:', 'Google', 'Chrome', 'Application', 'chrome.exe')])

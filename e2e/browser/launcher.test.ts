@@ -24,13 +24,13 @@ async function launchWhere(lddSays: string): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('the launcher of an unpacked browser', () => {
-  it('lends the libraries that came with it where the system lacks some', async () => {
+  it('provides the libraries it came with when the system lacks some', async () => {
     expect(await launchWhere('libnss3.so => not found')).toBe(
       'libraries: HOME/lib:HOME/usr/lib/deep:/mine; asked: --headless two words',
     )
   })
 
-  it('leaves a system that has them all as it is', async () => {
+  it('changes nothing on a system that has them all', async () => {
     expect(await launchWhere('libnss3.so => /usr/lib/libnss3.so')).toBe(
       'libraries: /mine; asked: --headless two words',
     )

@@ -15,7 +15,7 @@ const starters = ['server/src/main.test.ts']
 const reach = (...changed: string[]) => selectTests({ changed, journeys, starters })
 
 describe('a change', () => {
-  it('of words reaches no test', () => {
+  it('of documents reaches no test', () => {
     expect(reach('README.md', 'docs/decisions.md', 'docs/worklog.png', '.ci/run')).toEqual({
       unit: [],
       journeys: [],
@@ -43,7 +43,7 @@ describe('a change', () => {
     })
   })
 
-  it('of what every test stands on reaches every test', () => {
+  it('of what every test depends on reaches every test', () => {
     for (const file of [
       'package-lock.json',
       'server/package.json',
@@ -65,7 +65,7 @@ describe('a change', () => {
     expect(reach('contract/src/people/rules.ts').journeys).toEqual(journeys)
   })
 
-  it('of what is no feature’s reaches every journey', () => {
+  it('outside of features reaches every journey', () => {
     for (const file of [
       'web/src/kit/api.ts',
       'web/index.html',
@@ -82,8 +82,8 @@ describe('a change', () => {
   })
 })
 
-describe('what this rests on', () => {
-  it('is that features are imported in one place', () => {
+describe('the assumption behind it', () => {
+  it('features are imported in one place', () => {
     const paths = globSync('server/src/**/*.ts', { cwd: root }).filter(
       file =>
         /features\.ts'/.test(readFileSync(join(root, file), 'utf8')) &&
@@ -92,7 +92,7 @@ describe('what this rests on', () => {
     expect(paths).toEqual([featureLoaderPath])
   })
 
-  it('is that a journey is called after its feature', () => {
+  it('a journey is named after its feature', () => {
     const owners = globSync('e2e/*.e2e.ts', { cwd: root }).map(findOwner)
     expect(features.filter(feature => owners.includes(feature))).toEqual(
       expect.arrayContaining(['people', 'notifications', 'attendance', 'tracking', 'worklog', 'dashboard']),

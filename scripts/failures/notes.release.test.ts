@@ -33,8 +33,8 @@ async function endOfRun(stage: string, command: readonly string[]): Promise<stri
   return printed.split('---\n').at(-1) ?? ''
 }
 
-describe('a run that failed says at its end once more', () => {
-  it('which unit tests failed and how, what kept a file from being read, and what nobody waited for', async () => {
+describe('a failed run repeats at its end', () => {
+  it('which unit tests failed and how, which files did not load, and unhandled errors', async () => {
     const config = join(here, 'samples/unit.config.ts')
     const end = await endOfRun('unit', [tool('vitest/vitest.mjs'), 'run', '--config', config])
     expect(end).toMatch(/^unit: FAILED/)
@@ -55,15 +55,15 @@ describe('a run that failed says at its end once more', () => {
   })
 })
 
-describe('what is said in brief', () => {
-  it('has the first lines of an error, without colours', () => {
+describe('the summary of an error', () => {
+  it('has its first lines, without colors', () => {
     const error = '\u001b[31mone\u001b[39m\n\n two\nthree\nfour\nfive\nsix'
     expect(summarizeFailures([{ name: 'a test', error }])).toBe(
       '  ✗ a test\n      one\n       two\n      three\n      four\n      five',
     )
   })
 
-  it('is cut where a line is very long, and where very many have failed', () => {
+  it('is cut when a line is very long, and when very many tests failed', () => {
     const failures = Array.from({ length: 25 }, (_, index) => ({
       name: `test ${index}`,
       error: 'x'.repeat(999),

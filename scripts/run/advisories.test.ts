@@ -26,17 +26,17 @@ async function checkAgainst(answer?: RequestListener) {
   return ended
 }
 
-it.concurrent('says that nothing was checked where no registry answers', async () => {
+it.concurrent('says that nothing was checked when no registry answers', async () => {
   const { code, printed } = await checkAgainst()
   expect([code, printed]).toEqual([0, expect.stringContaining('the lockfile was not checked')])
 })
 
-it.concurrent('finds nothing where the registry knows of nothing', async () => {
+it.concurrent('finds nothing when the registry has no advisories', async () => {
   const { code, printed } = await checkAgainst((_request, response) => response.end('{}'))
   expect([code, printed]).toEqual([0, 'No known vulnerabilities.\n'])
 })
 
-it.concurrent('names the package of the lockfile that the registry warns of', async () => {
+it.concurrent('names the package of the lockfile that the registry warns about', async () => {
   const advisory = {
     id: 1,
     url: 'https://advisories.test/1',

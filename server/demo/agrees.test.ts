@@ -48,7 +48,7 @@ describe('the demo agrees with itself', () => {
     expect(most.get('task')?.map(one => one.by)).toContain('client')
   })
 
-  it('has seen everybody lately who decides for the demo client in a seat', async () => {
+  it('has everyone with a seat for the demo client active lately', async () => {
     const unseen = await rowsOf(sql`
       select user_id from organization_seats s where user_id <> organization_id and not exists (
         select from sessions where user_id = s.user_id
@@ -78,7 +78,7 @@ describe('the demo agrees with itself', () => {
     expect(late?.days).toBeLessThan(15)
   })
 
-  it('does most of what is given out in time', async () => {
+  it('completes most assigned tasks in time', async () => {
     const [done] = await rowsOf(sql<{ late: number }>`
       select avg((completed_at > due_at)::int)::float as late from tasks where completed_at is not null`)
     expect(done?.late).toBeGreaterThan(0.06)

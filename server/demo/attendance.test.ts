@@ -84,7 +84,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
   const isEngaged = (billerId: string, day: string) =>
     periods.some(period => period.billerId === billerId && isEngagedOn(period, day))
 
-  it('is on record for everybody in each of the three months before', () => {
+  it('is recorded for every biller in each of the three months before', () => {
     for (const { id, user_name } of billers)
       for (const count of [3, 2, 1]) {
         const worked = days.filter(
@@ -97,7 +97,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
       }
   })
 
-  it('has for each day the row that the rule makes of its sessions', () => {
+  it('has for each day the row that the rules compute from its sessions', () => {
     const byDay = Map.groupBy(sessions, session => `${session.billerId} ${session.day}`)
     expect(days.filter(day => day.punchInTime !== null)).toHaveLength(byDay.size)
     for (const { billerId, date, ...row } of days) {
@@ -115,7 +115,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
     for (const session of sessions) expect(dayIn(session.timeZone, session.punchInTime)).toBe(session.day)
   })
 
-  it('has two months locked for everybody, and the last one for most once it was looked through', async () => {
+  it('has two months closed for everyone, and the last one for most once it was reviewed', async () => {
     const { caller } = await enter(one, 'admin')
     const locked = async (count: number) => {
       const { rows } = await caller.get(monthlyRegister, { query: monthOf(back(count)) })
@@ -126,7 +126,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
     expect([await locked(3), await locked(2), await locked(1)]).toEqual([24, 24, last])
   })
 
-  it('has somebody who works for two clients, on some days for both, and twice without saying for whom', () => {
+  it('has a biller who works for two clients, on some days for both, and twice without naming a client', () => {
     const byBiller = Map.groupBy(sessions, session => session.billerId)
     const ofTwo = [...byBiller.values()].find(own => new Set(own.map(session => session.clientId)).size > 2)
     const lately = (ofTwo ?? []).filter(session => session.day >= addDays(now.slice(0, 10), -35))
@@ -139,7 +139,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
     expect(new Set(clientsOfDays)).toEqual(new Set([1, 2]))
   })
 
-  it('has somebody in right now, and somebody on a break if several are', async () => {
+  it('has a biller punched in right now, and one on a break if several are', async () => {
     const { caller } = await enter(one, 'admin')
     const { people } = await caller.get(whoIsIn, {})
     expect(people.length).toBeGreaterThan(0)
@@ -157,7 +157,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
     expect(punched.attendance?.state).toBe('punched-in')
   })
 
-  it('lies in the past as a whole', async () => {
+  it('lies entirely in the past', async () => {
     const { rows } = await sql<{ latest: string }>`
       select max(at) as latest from (
         select punch_in as at from attendance_sessions union all
@@ -230,7 +230,7 @@ describe('the demo’s attendance', () => {
     expect(new Set(summaries.map(one => one.description)).size).toBeGreaterThan(summaries.length / 2)
   })
 
-  it('leaves corrections of every kind, each with its trail and its news', async () => {
+  it('has corrections of every kind, each with its audit events and notifications', async () => {
     const { caller } = await enter(tuesday, 'admin')
     const { items } = await caller.get(listCorrections, { query: { limit: 100 } })
     const states = items.map(one => one.state)
@@ -269,7 +269,7 @@ describe('the demo’s attendance', () => {
     expect(notified.map(one => one.kind)).toEqual(expect.arrayContaining(['correction-asked', 'leave-asked']))
   })
 
-  it('has leave granted, asked for and refused, and nobody punches on leave', async () => {
+  it('has leave granted, requested and declined, and no punches on leave', async () => {
     const { caller } = await enter(tuesday, 'admin')
     const { items } = await caller.get(listLeave, { query: { limit: 100 } })
     expect(new Set(items.map(one => one.state))).toEqual(new Set(['asked', 'approved', 'refused']))

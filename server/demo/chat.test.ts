@@ -49,7 +49,7 @@ it('has groups, replies, reactions and files that can be opened', async () => {
     expect((await client.call(showChatFile, { params: { fileId }, query: {} })).status).toBe(200)
 })
 
-it('mails nobody about what was unread before', async () => {
+it('sends no email about older unread messages', async () => {
   world.now = new Date(world.now.getTime() + 3_600_000)
   await world.run(sendUnreadNotices)
   const notified = await world.db

@@ -11,7 +11,7 @@ const body = { email: 'admin@claimcrew.test', password: demoPassword }
 const admin = new Caller(world.app, (await world.visitor.get(signIn, { body })).authToken)
 
 describe('the demo’s clocks', () => {
-  it('say what was punched and produced on every day of all 24 billers', async () => {
+  it('have punches and production on every day of all 24 billers', async () => {
     const { days } = await admin.get(listClocks, { query: { from: '2026-01-01', to: '2026-03-10' } })
     expect(new Set(days.map(one => one.billerId)).size).toBe(24)
     expect(days.length).toBeGreaterThan(900)
@@ -27,7 +27,7 @@ describe('the demo’s clocks', () => {
     expect(left.items.length).toBeGreaterThan(2)
   })
 
-  it('come to differ by what the tracker saw: silence within sessions, and work before or after them', () => {
+  it('differ by what the tracker recorded: silence within sessions, and work before or after them', () => {
     const days = Array.from({ length: 37 }, (_, index) =>
       new Date(Date.UTC(2026, 1, 1 + index)).toISOString(),
     )

@@ -54,7 +54,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s posts
     expect(new Set(kept.map(row => row.kept))).toEqual(new Set(['saved', 'hidden']))
   })
 
-  it('say what the app itself would have taken, and nothing of a patient', () => {
+  it('are valid for the app itself, and name no patient', () => {
     for (const row of jobs) {
       const job = toStoredJob(row)
       const fieldValues = Object.fromEntries(fields.map(field => [field, job[field]]))
@@ -69,7 +69,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s posts
     for (const { note } of invitations) expect(findPatientMatch(note)).toBeNull()
   })
 
-  it('have applicants of whom no two write the same sentence to one of them', () => {
+  it('have no two applicants to one post with the same sentence', () => {
     for (const own of Map.groupBy(applications, ({ job_id }) => job_id).values()) {
       const sentences = own.flatMap(({ note }) => note.split(/(?<=[.?!]) /))
       expect(sentences).toEqual([...new Set(sentences)])
@@ -84,7 +84,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s posts
     expect(hoursOf(/^Weekend/).map(hours => hours?.days)).toEqual([[6, 7]])
   })
 
-  it('answer every question that is asked, and everybody whom a post that ended has kept waiting', () => {
+  it('have an answer to every question, and to everyone who waited on a post that ended', () => {
     for (const { id, questions, status } of jobs) {
       const own = applications.filter(({ job_id }) => job_id === id)
       for (const { answers } of own) expect(answers).toHaveLength(questions.length)
@@ -94,7 +94,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s posts
     for (const { stage, reason } of applications) if (stage === 'declined') expect(reason).not.toBeNull()
   })
 
-  it('have hired whom they say, and those work here', async () => {
+  it('have hired billers who work here', async () => {
     const hired = applications.filter(({ stage }) => stage === 'hired')
     expect(hired).toHaveLength(11)
     for (const { job_id, biller_id, engagement_id, rate_cents } of hired) {
@@ -117,7 +117,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s posts
       expect(count).toBe(hired.filter(({ job_id }) => job_id === id).length)
   })
 
-  it('lie in the past as a whole, most of them in the last three months', async () => {
+  it('lie entirely in the past, most of them in the last three months', async () => {
     const { rows } = await sql<{ latest: string }>`
       select max(at) as latest from (
         select created_at as at from jobs union all select updated_at from jobs union all
@@ -171,7 +171,7 @@ describe('the demo’s hiring', () => {
     expect(invitations.items.map(({ state }) => state)).toEqual(['invited'])
   })
 
-  it('has found people who fit: anyone who waits knows most of what is asked for', async () => {
+  it('has applicants who fit: everyone waiting knows most of the requirements', async () => {
     const { caller } = await enter('admin')
     const scores: number[] = []
     for (const { id } of tuesday.jobs.filter(({ status }) => status === 'open')) {

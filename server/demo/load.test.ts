@@ -65,7 +65,7 @@ async function enterDirectly(of: World, who: 'client' | 'biller'): Promise<Calle
 }
 
 describe('the demo company', () => {
-  it('is never loaded where people live already', async () => {
+  it('is never loaded into a database that has users', async () => {
     const before = await world.fingerprint()
     expect(await loadDemo(world.db, now)).toBe(false)
     expect(await world.fingerprint()).toBe(before)
@@ -118,7 +118,7 @@ describe('the demo company', () => {
     expect(new Set(billers.map(biller => biller.userName)).size).toBe(84)
   })
 
-  it('ties those who work to somebody, one of them to two clients, and one engagement has ended', async () => {
+  it('engages every working biller, one of them with two clients, and has one ended engagement', async () => {
     const { caller } = await enter('admin')
     const { billers } = await caller.get(listBillers, { query: { limit: 500 } })
     const clientsOf = billers.map(biller => new Set(biller.engagements.map(one => one.clientId)).size)
@@ -154,7 +154,7 @@ describe('the demo company', () => {
   })
 
   it.each(['admin', 'client', 'biller'] as const)(
-    'has told the %s what happened up to today; what is older was read, and none of it is mailed',
+    'has notifications for the %s up to today; older ones are read, and none is emailed',
     async who => {
       const { user } = await enter(who)
       const readNotified = await world.db
@@ -175,7 +175,7 @@ describe('the demo company', () => {
     },
   )
 
-  it('lies in the past as a whole: nobody joined or began tomorrow', async () => {
+  it('lies entirely in the past: no one joins or begins tomorrow', async () => {
     const { users, engagements } = await company(world)
     for (const user of users) expect(user.created_at < now).toBe(true)
     for (const one of engagements) expect(one.started_on < '2026-03-10').toBe(true)

@@ -30,7 +30,7 @@ describe('the demo’s production', () => {
     )
   })
 
-  it('fits into the time that was punched, but for a few days that somebody will ask about', async () => {
+  it('fits into the punched time, except for a few days with questions', async () => {
     const worked = new Map<string, number>()
     for (const [month, year] of [
       [12, 2025],
@@ -88,7 +88,7 @@ describe('the demo’s production', () => {
     expect(await biller.get(contract.productionOverview, {})).toMatchObject({ sentBack: 1, unsubmitted: 1 })
   })
 
-  it('locks with the attendance months that are approved', () => {
+  it('is locked with approved attendance months', () => {
     const locked = new Set(days.filter(one => one.status === 'locked').map(one => one.day.slice(0, 7)))
     expect([...locked].sort()).toEqual(['2025-12', '2026-01', '2026-02'])
     const closed = days.filter(one => one.day < '2026-02-01')

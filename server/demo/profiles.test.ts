@@ -26,12 +26,12 @@ const changeable = Object.keys(ProfileChange.shape) as (keyof ProfileChange)[]
 const saidIn = (profile: Profile) => Object.fromEntries(changeable.map(field => [field, profile[field]]))
 
 describe('the demo’s profiles', () => {
-  it('are 84, each as the app itself would have taken it, with no patient in any text', () => {
+  it('are 84, each valid for the app itself, with no patient in any text', () => {
     expect(profiles).toHaveLength(84)
     for (const profile of profiles) expect(ProfileChange.parse(saidIn(profile))).toEqual(saidIn(profile))
   })
 
-  it('are worth reading: nearly complete, and no two tell the same', () => {
+  it('are worth reading: nearly complete, and no two the same', () => {
     for (const { completeness, userName } of profiles)
       expect(completeness, userName).toBeGreaterThanOrEqual(85)
     expect(new Set(profiles.map(one => one.headline)).size).toBe(84)
@@ -72,7 +72,7 @@ describe('the demo’s profiles', () => {
     expect((await caller.call(showResume, { params: { userId } })).status).toBe(200)
   })
 
-  it('are found by the demo client, who keeps four in mind', async () => {
+  it('are found by the demo client, who has four on the shortlist', async () => {
     const { caller } = await enter('client')
     const { entries } = await caller.get(listShortlist, {})
     expect(entries).toHaveLength(4)

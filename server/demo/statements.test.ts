@@ -43,7 +43,7 @@ describe('the demo’s statements', () => {
     )
   })
 
-  it('that nobody has paid are told of on the overview, but for those of nothing', async () => {
+  it('that are unpaid show on the overview, except for those of $0', async () => {
     const { items } = await client.get(listFinalStatements, { query: { limit: 100 } })
     const unpaid = items.filter(one => one.paidOn === null)
     const owed = unpaid.filter(one => one.amountCents > 0)
@@ -117,7 +117,7 @@ describe('the demo’s statements', () => {
       }
   })
 
-  it('say of one of all that its month was closed with time gaps left, and why', async () => {
+  it('include one whose month was closed with time gaps left, and why', async () => {
     const all = await Promise.all(
       practices.flatMap(({ userId: clientId }) =>
         months.map(

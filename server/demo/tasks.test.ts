@@ -54,7 +54,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s tasks
     for (const task of tasks) expect(task.createdAt < now && task.updatedAt <= now).toBe(true)
   })
 
-  it('say what a person could have sent, and name no patient', () => {
+  it('are valid for the app itself, and name no patient', () => {
     const fields = Object.keys(TaskFields.shape) as (keyof TaskFields)[]
     for (const task of tasks) TaskFields.parse(Object.fromEntries(fields.map(field => [field, task[field]])))
     for (const { text } of comments) expect(findPatientMatch(text)).toBeNull()
@@ -108,7 +108,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s tasks
     }
   })
 
-  it('come again, are talked about and opened by their people', async () => {
+  it('recur, have comments and are opened by their people', async () => {
     const client = await enter(world, 'client')
     const { items } = await client.get(listRecurrences, { query: {} })
     expect(items.length).toBe(2)

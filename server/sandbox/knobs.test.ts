@@ -25,7 +25,7 @@ const statuses = async (...paths: string[]) => {
 }
 
 describe('a knob of the sandbox', () => {
-  it('answers a status in place of the truth: everywhere, on some paths, or so many times', async () => {
+  it('answers with a status instead of data: everywhere, on some paths, or a number of times', async () => {
     knobs.status = { code: 503 }
     expect(await statuses('1.0/users', '1.0/projects')).toEqual([503, 503])
     knobs.status = { code: 500, paths: /users$/g }
@@ -37,7 +37,7 @@ describe('a knob of the sandbox', () => {
     expect(sandbox.requests.slice(-4).map(one => one.status)).toEqual([200, 401, 401, 200])
   })
 
-  it('asks to wait, saying how long or not', async () => {
+  it('asks to wait, with or without saying how long', async () => {
     knobs.status = { code: 429, retryAfter: 7 }
     const answer = await ask('1.0/users')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
@@ -73,7 +73,7 @@ describe('a knob of the sandbox', () => {
     never.catch(() => {})
   })
 
-  it('answers with a page for people', async () => {
+  it('answers with an HTML page', async () => {
     knobs.html = {}
     const answer = await ask('1.0/users')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -89,7 +89,7 @@ describe('a knob of the sandbox', () => {
     expect(() => JSON.parse(half)).toThrow(SyntaxError)
   })
 
-  it('hangs up at once or in the middle, and is well again after', async () => {
+  it('hangs up at once or in the middle, and recovers after', async () => {
     knobs.dropConnection = { times: 1 }
     await expect(ask('1.0/tasks')).rejects.toThrow('fetch failed')
     knobs.dropConnection = { midway: true, times: 1 }
@@ -113,7 +113,7 @@ describe('a knob of the sandbox', () => {
     }
   })
 
-  it('slips somebody else’s row among a person’s own', async () => {
+  it('slips another person’s row among a person’s own', async () => {
     const own = await rows('worklog')
     knobs.foreignRows = true
     expect(await rows('worklog')).toEqual([...own, { ...own[0], userId: bob.id }])
@@ -154,7 +154,7 @@ describe('a knob of the sandbox', () => {
     expect(data[0]).toEqual(before.map(later).filter(row => row.start < cut))
   })
 
-  it('gives exactly the rows of a test, those of the window, with sums to match', async () => {
+  it('serves exactly the rows of a test within the window, with matching sums', async () => {
     const own = {
       userId: ann.id,
       start: '2026-03-10T01:00:00.000Z',
@@ -174,7 +174,7 @@ describe('a knob of the sandbox', () => {
     expect(data).toEqual([{ userId: ann.id, totalSec: 3600 }])
   })
 
-  it('is off again when all are turned back', async () => {
+  it('is off again when all are reset', async () => {
     Object.assign(knobs, { status: { code: 500 }, vanish: 1, wrapped: 'bare' })
     knobs.worklogEdits.set(ann.id, [])
     sandbox.calm()
@@ -183,7 +183,7 @@ describe('a knob of the sandbox', () => {
   })
 })
 
-it('the sandbox remembers the latest calls alone', async () => {
+it('the sandbox remembers only the latest calls', async () => {
   const socket = connect(Number(new URL(sandbox.url).port))
   const call = (index: number, ends: string) =>
     `GET /${index} HTTP/1.1\r\nHost: x\r\nConnection: ${ends}\r\n\r\n`

@@ -113,7 +113,7 @@ describe('the app as a process, started and in trouble', () => {
     )
   }, 240_000)
 
-  it('goes on while nobody reads what it prints, says later how much was left out, and ends when it is told to with the reader gone', async () => {
+  it('continues while no one reads its output, says later how much was left out, and stops on request with the reader gone', async () => {
     const app = run('main', [], { DEMO_DATA: 'off' })
     const url = await waitForAddress(app)
     app.child.stdout?.pause()

@@ -110,7 +110,7 @@ function fieldsOf({ body, query }: Endpoint): Record<string, unknown> {
 describe.each(guarded.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
   settle(endpoint)
 
-  it('answers 401 to everybody who is not signed in, and does nothing', async () => {
+  it('answers 401 without a sign-in, and does nothing', async () => {
     const role = roles.find(one => mayCall(one, endpoint)) ?? 'ADMIN'
     const callers = await deadTokens(role)
     const { by, url } = await callToRefuse(endpoint)

@@ -197,7 +197,7 @@ describe.each(named(takesJson))('$name refuses and changes nothing', ({ endpoint
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('when a field is missing or holds what it cannot', async () => {
+  it('when a field is missing or invalid', async () => {
     // Some of what follows is let through.
     const { caller, url, sent } = await newWellMeant(endpoint)
     const body = sent.body ?? {}
@@ -226,7 +226,7 @@ describe.each(named(takesJson))('$name refuses and changes nothing', ({ endpoint
   })
 })
 
-describe('whatever JSON comes to whatever endpoint', () => {
+describe('any JSON to any endpoint', () => {
   it('is refused and changes nothing, unless the contract lets it through', async () => {
     const isAccepted = (endpoint: Endpoint, text: string) =>
       endpoint.body?.safeParse(JSON.parse(text)).success === true
@@ -316,7 +316,7 @@ describe.each(named(endpoints.filter(endpoint => endpoint.query !== undefined)))
 
     const accepts = (text: string) => endpoint.query?.safeParse(parseQuery(text)).success === true
 
-    it('when what stands behind its question mark is missing, nonsense, said twice or unknown', async () => {
+    it('when its query is missing, invalid, repeated or unknown', async () => {
       const { caller, url, sent } = await wellMeant(endpoint)
       const query = sent.query ?? {}
       expect(accepts(asText(query)), JSON.stringify(query)).toBe(true)
@@ -399,7 +399,7 @@ describe.each(named(endpoints.filter(endpoint => endpoint.params !== undefined))
   ({ endpoint }) => {
     settle(endpoint)
 
-    it('when what stands in its path is no id', async () => {
+    it('when a path parameter is no ID', async () => {
       const { caller, sent } = await wellMeant(endpoint)
       const more = sent.body && !endpoint.upload ? { payload: sent.body } : {}
       const [name = ''] = Object.keys(sent.params ?? {})
@@ -415,7 +415,7 @@ describe.each(named(endpoints.filter(endpoint => endpoint.params !== undefined))
   },
 )
 
-describe('an address that is none of ours', () => {
+describe('an unknown address', () => {
   it.each([
     ['GET', '/nothing'],
     ['GET', '/user'],
@@ -433,7 +433,7 @@ describe('an address that is none of ours', () => {
     expectRefusal(await world.visitor.send({ method, url }), url)
   })
 
-  it('may have any question behind it: nothing breaks', async () => {
+  it('may have any query: nothing breaks', async () => {
     const caller = await world.join('ADMIN')
     for (const endpoint of endpoints.filter(one => one.method === 'GET')) {
       const { url } = await wellMeant(endpoint)

@@ -112,7 +112,7 @@ describe('pay', () => {
           ...listFields(one, `${path}${name}.`),
         ])
 
-  it('is marked in every reply that somebody gets who is not to know of it', () => {
+  it('is marked in every reply to a person who may not see it', () => {
     const payless = duties.filter(duty => !actorMay(seated(duty), 'pay:read'))
     const unmarked = endpoints
       .filter(one => !one.produces && payless.some(duty => isFor(duty, one)))
@@ -140,7 +140,7 @@ describe('pay', () => {
       expect(JSON.stringify(await read(await world.seat(owner, duty)))).toBe(all)
   })
 
-  it('is not told by the order of a list either', async () => {
+  it('is not revealed by the order of a list either', async () => {
     const sorted = { query: { sort: 'rate' as const } }
     const manager = await world.seat(owner, 'manager')
     expect((await manager.call(engagements.listBillers, sorted)).status).toBe(403)
@@ -148,7 +148,7 @@ describe('pay', () => {
   })
 })
 
-describe('whatever a seat sees, its owner sees too', () => {
+describe('everything a seat sees, its owner sees too', () => {
   /** What is somebody's own and not the organization's. */
   const personal = /^(account|live|notifications|chat|support|taxonomy|organization|seats)/
 
@@ -188,8 +188,8 @@ describe('whatever a seat sees, its owner sees too', () => {
   })
 })
 
-describe('who did it', () => {
-  it('is named to the biller with their organization, and to its founder as ever', async () => {
+describe('the name of the person who acted', () => {
+  it('is shown with the organization, and as the organization alone for its founder', async () => {
     const riverbend = await world.join('CLIENT', { userName: 'Riverbend Family Practice' })
     const [desk, hired] = [new AttendanceDesk(world), await world.join('BILLER', { timeZone: 'UTC' })]
     await world.engage(riverbend, hired, '2026-01-01')
@@ -257,11 +257,11 @@ describe('who did it', () => {
   })
 })
 
-describe('what others are told of that a seat did', () => {
+describe('notifications about a seat’s actions', () => {
   /** What comes of it by itself. */
   const byItself = ['engagement-begun', 'hired-without-tracker']
 
-  it('names that person, and tells nobody of pay who is not to know of it', async () => {
+  it('name that person, and reveal no pay to anyone who may not see it', async () => {
     const clinic = await world.join('CLIENT', { userName: 'Riverbend Family Practice' })
     await world.join('ADMIN')
     const seat = await world.seat(clinic, 'owner')
@@ -325,14 +325,14 @@ describe('what others are told of that a seat did', () => {
   })
 })
 
-describe('what leaves as a file, and the pictures of a screen', () => {
+describe('exports and screenshots', () => {
   /** Files that people have put there themselves, and pictures that a list shows. */
   const isPlainFile = ({ path }: Endpoint) =>
     /attachments|files|^\/picture|thumbnail|^\/api\/live/.test(path) && !/export/.test(path)
   const isView = (one: Endpoint) => /\/screenshots/.test(one.path) && !isPlainFile(one)
   const recorded = endpoints.filter(one => one.method === 'GET' && (one.exports || isView(one)))
 
-  it('are written down with who took them, unless somebody has put the file there', () => {
+  it('are audited with the person who took them, unless a person uploaded the file', () => {
     const unknown = endpoints.filter(one => one.produces && !isPlainFile(one) && !recorded.includes(one))
     expect(unknown.map(nameOf)).toEqual([])
     expect(recorded).toHaveLength(11)

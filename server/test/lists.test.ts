@@ -114,7 +114,7 @@ describe('a list in an answer', () => {
     expect(nameless).toEqual([])
   })
 
-  it('has no bound said of it that nobody needs', () => {
+  it('has no unneeded bound declared', () => {
     const [needed, here] = [
       new Set(unbounded.map(({ field }) => field)),
       new Set(unbounded.map(({ call, field }) => `${call} ${field}`)),

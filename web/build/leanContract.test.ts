@@ -15,7 +15,7 @@ function makeLean(code: string): string {
   return transform.handler.call({ parse }, code).code
 }
 
-test('a browser gets neither the shapes of an endpoint nor what is said about it', () => {
+test('a browser gets neither the schemas of an endpoint nor its description', () => {
   const lean = makeLean(
     `export const listThings = endpoint({
       method: 'GET',
@@ -31,7 +31,7 @@ test('a browser gets neither the shapes of an endpoint nor what is said about it
   for (const gone of ['All things', 'strictObject', 'Thing)']) expect(lean).not.toContain(gone)
 })
 
-test('a shape that a form checks by stays, and the rest of its endpoint goes', () => {
+test('a schema used by a form stays, and the rest of its endpoint goes', () => {
   const lean = makeLean(
     "export const saveHoliday = endpoint({ path: '/holidays', body: z.object({ name: Name }), reply: Done })",
   )
@@ -39,7 +39,7 @@ test('a shape that a form checks by stays, and the rest of its endpoint goes', (
   expect(lean).not.toContain('Done')
 })
 
-test('what is made by a call may go where nobody uses it, but for what declares something', () => {
+test('unused results of calls can go, except declarations', () => {
   expect(makeLean('const Name = z.string().min(1)')).toBe(
     'const Name = /* @__PURE__ */ (() => (z.string().min(1)))()',
   )

@@ -19,7 +19,7 @@ const ties = [makePeriod('ann', '2026-03-01'), makePeriod('bob', '2026-03-10', '
 const client = (userId: string): Actor => toFounder({ userId, role: 'CLIENT' })
 
 describe('the clients of a day', () => {
-  it('are those whose engagement holds on it, its first and last day included', () => {
+  it('are those engaged on it, including the first and the last day of the engagement', () => {
     expect(listClientsOn(ties, '2026-02-28')).toEqual([])
     expect(listClientsOn(ties, '2026-03-09')).toEqual(['ann'])
     expect(listClientsOn(ties, '2026-03-10')).toEqual(['ann', 'bob'])
@@ -31,7 +31,7 @@ describe('the clients of a day', () => {
 })
 
 describe('a session', () => {
-  it('is for the one that is named, for the only one, or for nobody that is known of', () => {
+  it('belongs to the client it names, else to the only client, else to no client', () => {
     expect(resolveClient('bob', ['ann', 'bob'])).toBe('bob')
     expect(resolveClient('eve', ['ann', 'bob'])).toBeUndefined()
     expect(resolveClient('eve', [])).toBeUndefined()
@@ -40,14 +40,14 @@ describe('a session', () => {
     expect(resolveClient(undefined, [])).toBeNull()
   })
 
-  it('is theirs whom it was punched for, also where another engages the biller alone on that day', () => {
+  it('belongs to the client it was punched for, even when only another client engages the biller that day', () => {
     const ofBob = { clientId: 'bob', day: '2026-03-25' }
     expect(findWorkOwner(ofBob, ties)).toBe('bob')
     expect(isOwnWork(client('ann'), ofBob, ties)).toBe(false)
     expect(isOwnWork(client('bob'), ofBob, ties)).toBe(true)
   })
 
-  it('is the only client’s where it names nobody, and no client’s where there are several', () => {
+  it('that names no client belongs to the only client, and to no client when there are several', () => {
     const alone = { clientId: null, day: '2026-03-05' }
     const shared = { clientId: null, day: '2026-03-15' }
     expect(isOwnWork(client('ann'), alone, ties)).toBe(true)

@@ -81,7 +81,7 @@ describe('a month', () => {
     }
   })
 
-  it('has no other parameters than are known', () => {
+  it('has no unknown parameters', () => {
     expect(faults(monthlyRegister.query, { month: '3', year: '2026', person: billerId })).toHaveLength(1)
     expect(faults(monthlyRegister.query, { month: '3', year: '2026', clientId: 'me' })).toEqual([
       'clientId: This isn’t a valid ID.',
@@ -129,7 +129,7 @@ describe('a punch', () => {
     expect(faults(punchIn.body, { billerId, clockOffSeconds: 3e9 })).toHaveLength(1)
   })
 
-  it('is of somebody and of nothing else', () => {
+  it('needs a biller and takes no unknown fields', () => {
     expect(faults(punchIn.body, {})).toHaveLength(1)
     expect(faults(punchIn.body, { billerId: 'me' })).toEqual(['billerId: This isn’t a valid ID.'])
     expect(faults(punchIn.body, { billerId, punchInTime: times.punchInTime })).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('a correction', () => {
   })
 })
 
-describe('a day that somebody sends', () => {
+describe('a day in a request', () => {
   const shapes = [
     [attendanceDay.query, 'date', { billerId }],
     [askLeave.body, 'firstDay', { lastDay: '2026-03-12', reason: 'A wedding' }],
@@ -205,7 +205,7 @@ describe('a day that somebody sends', () => {
     [saveHoliday.params, 'day', {}],
   ] as const
 
-  it('is in the calendar and among the years that registers know', () => {
+  it('exists in the calendar and lies in the years 2000 to 2100', () => {
     for (const [shape, field, rest] of shapes) {
       for (const day of ['2000-01-01', '2028-02-29', '2100-12-31'])
         expect(faults(shape, { ...rest, [field]: day })).toEqual([])

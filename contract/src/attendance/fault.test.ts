@@ -7,7 +7,7 @@ const dawn = '2026-03-08T00:00:00.000Z'
 const hour = 3_600_000
 const at = (clock: string): Instant => `2026-03-10T${clock}:00.000Z`
 
-describe('times that somebody puts forward', () => {
+describe('proposed times', () => {
   const now = at('20:00')
   const proposed = (
     punchIn: string,
@@ -139,7 +139,7 @@ describe('times that somebody puts forward', () => {
     return bad ? 'breaks' : null
   }
 
-  it('are judged as by somebody who compares every pair of numbers', () => {
+  it('are validated the same as by comparing every pair of times', () => {
     fc.assert(
       fc.property(fc.oneof(numbers, ordered), found => {
         const breaks = found.rests.map(

@@ -67,7 +67,7 @@ const biller = toFounder({ userId: 'bob', role: 'BILLER' })
 const admin = toFounder({ userId: 'dan', role: 'ADMIN' })
 
 describe('punching', () => {
-  it('is a biller’s, for oneself alone', () => {
+  it('is allowed to billers, only for themselves', () => {
     fc.assert(
       fc.property(actor, id, (who, whom) => {
         expect(mayPunchFor(who, whom)).toBe(who.role === 'BILLER' && who.userId === whom)
@@ -76,8 +76,8 @@ describe('punching', () => {
   })
 })
 
-describe('saying for whom a session was', () => {
-  it('is a biller’s for oneself, an ADMIN’s for everybody and never a client’s', () => {
+describe('assigning a session to a client', () => {
+  it('is allowed to a biller for themselves and to an ADMIN for everyone, never to a client', () => {
     fc.assert(
       fc.property(actor, id, (who, whom) => {
         const own = who.role === 'BILLER' && who.userId === whom
@@ -87,8 +87,8 @@ describe('saying for whom a session was', () => {
   })
 })
 
-describe('correcting somebody’s day', () => {
-  it('is for an ADMIN, and for a client on the days on which the tie held, and never for oneself', () => {
+describe('correcting a biller’s day', () => {
+  it('is allowed to an ADMIN and, on the days of the engagement, to the client, never for one’s own day', () => {
     fc.assert(
       fc.property(actor, id, ties, day, today, (who, whom, all, on, now) => {
         const may = who.role === 'ADMIN' || (who.role === 'CLIENT' && engages(who, whom, all, on, now))
@@ -98,7 +98,7 @@ describe('correcting somebody’s day', () => {
     )
   })
 
-  it('reaches no further than seeing it', () => {
+  it('is never allowed without access to the day', () => {
     fc.assert(
       fc.property(actor, id, ties, day, today, (who, whom, all, on, now) => {
         if (mayCorrect(who, whom, all, on, now)) expect(maySeeWorkOn(who, whom, all, on)).toBe(true)
@@ -106,7 +106,7 @@ describe('correcting somebody’s day', () => {
     )
   })
 
-  it('ends for a client with the last day of the tie, and begins with its first', () => {
+  it('is allowed to a client from the first to the last day of the engagement', () => {
     const days = ['2026-12-25', '2026-12-26', '2026-12-28', '2026-12-29']
     const held = [false, true, true, false]
     expect(days.map(on => mayCorrect(client, 'bob', [riverbend], on, '2026-12-29'))).toEqual(held)
@@ -114,8 +114,8 @@ describe('correcting somebody’s day', () => {
   })
 })
 
-describe('deciding what was asked for', () => {
-  it('is never for the person who asked, whom it is about, or whose correction it objects to, whatever their role', () => {
+describe('deciding on a request', () => {
+  it('is never allowed to the requester, the biller it is about or the author of the disputed correction, whatever their role', () => {
     fc.assert(
       fc.property(actor, request, ties, today, (who, what, all, now) => {
         if ([what.askedById, what.billerId, what.correctedById].some(one => one === who.userId))
@@ -125,7 +125,7 @@ describe('deciding what was asked for', () => {
     )
   })
 
-  it('is for anyone who may correct that day, but an objection is for an ADMIN unless the only one made the correction', () => {
+  it('is allowed to everyone who can correct that day; an objection needs an ADMIN, unless the client may decide it', () => {
     fc.assert(
       fc.property(actor, request, ties, today, (who, what, all, now) => {
         const others = ![what.askedById, what.billerId, what.correctedById].some(one => one === who.userId)
@@ -163,7 +163,7 @@ describe('deciding what was asked for', () => {
 })
 
 describe('approving a month', () => {
-  it('is for anyone who may correct its last day, and so never one’s own and never a biller’s', () => {
+  it('is allowed to everyone who can correct its last day, so never for one’s own month and never to a biller', () => {
     fc.assert(
       fc.property(actor, id, ties, day, today, (who, whom, all, on, now) => {
         expect(mayApprove(who, whom, all, on, now)).toBe(
@@ -177,7 +177,7 @@ describe('approving a month', () => {
 })
 
 describe('deciding about leave', () => {
-  it('is for anyone who may approve one of its days', () => {
+  it('is allowed to everyone who can approve one of its days', () => {
     fc.assert(
       fc.property(actor, id, ties, day, day, today, (who, whom, all, one, other, now) => {
         const [firstDay, lastDay] = [one, other].sort() as [string, string]

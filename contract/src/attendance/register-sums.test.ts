@@ -110,7 +110,7 @@ describe('days and sessions', () => {
     )
   })
 
-  it('never come to less than nothing, nor do overtime and breaks beyond the allowance', () => {
+  it('are never negative, and neither are overtime and breaks beyond the allowance', () => {
     fc.assert(
       fc.property(
         fc.array(anyStretch, { minLength: 1, maxLength: 5 }),
@@ -168,7 +168,7 @@ const month = fc
   })
 
 describe('a month', () => {
-  it('comes to the sum of its days, each of them counted once', () => {
+  it('is the sum of its days, each counted once', () => {
     fc.assert(
       fc.property(month, fc.nat({ max: 100_000 }), ({ dates, rows }, allowed) => {
         const totals = sumRegisterDays(rows, allowed)
@@ -201,7 +201,7 @@ describe('a month', () => {
     )
   })
 
-  it('leaves the next month at nothing', () => {
+  it('adds nothing to the next month', () => {
     fc.assert(
       fc.property(month, ({ rows }) => {
         sumRegisterDays(rows, 0)

@@ -327,7 +327,7 @@ const emptyDays: Empty[] = [
   ['a holiday before joining', on('2026-02-27', { ...holiday, ...leave }), '—'],
 ]
 
-describe('a day on which somebody punched', () => {
+describe('a day with punches', () => {
   it.each(workedDays)('%s', (_, circumstances, sessions, code, marks, hours) => {
     const row = summarizeDay(circumstances, sessions, lookedAt)
     expect({ code: row.code, marks: row.marks }).toEqual({ code, marks })
@@ -339,7 +339,7 @@ describe('a day on which somebody punched', () => {
       for (const one of sessions) expect(dayIn(one.timeZone, one.punchInTime), what).toBe(day)
   })
 
-  it('shows when the first session began, when the last ended, and which they were, in order', () => {
+  it('shows when the first session began, when the last ended, and all sessions in order', () => {
     const sessions = [kolkata('16:00', '18:00'), kolkata('09:00', '11:00', { lateSent: true })]
     expect(summarizeDay(on(tuesday), sessions, lookedAt)).toMatchObject({
       punchInTime: at('2026-03-10T09:00+05:30'),
@@ -353,7 +353,7 @@ describe('a day on which somebody punched', () => {
   })
 })
 
-describe('a day on which nobody punched', () => {
+describe('a day without punches', () => {
   it.each(emptyDays)('%s', (_, circumstances, code) => {
     const row = toBlankDaySummary(toEmptyDayCode(circumstances, today, joinedOn, 'schedule'))
     expect(row.code).toBe(code)
@@ -361,13 +361,13 @@ describe('a day on which nobody punched', () => {
     expect(row.workedSeconds + row.breakSeconds + row.overAllowanceSeconds + row.overtimeSeconds).toBe(0)
   })
 
-  it.each(emptyDays)('says nothing of anyone who worked for nobody then: %s', (_, circumstances) => {
+  it.each(emptyDays)('says nothing about a biller who had no client then: %s', (_, circumstances) => {
     expect(toEmptyDayCode(circumstances, today, joinedOn, 'none')).toBe('—')
   })
 })
 
 describe('the legend', () => {
-  it('has no code and no mark that a day cannot have', () => {
+  it('has only codes and marks that a day can have', () => {
     const codes = new Set([...workedDays.map(one => one[3]), ...emptyDays.map(one => one[2])])
     expect([...codes].sort()).toEqual([...dayCodes].sort())
     expect([...new Set(workedDays.flatMap(one => one[4]))].sort()).toEqual([...dayMarks].sort())
@@ -382,7 +382,7 @@ describe('more break than is allowed', () => {
   const over = (...breaks: Break[]) =>
     summarizeDay(on(tuesday), [kolkata('09:00', '19:00', { breaks })], lookedAt).overAllowanceSeconds
 
-  it('is counted for each kind of break by itself, in however many pieces it was taken', () => {
+  it('is counted per break type, however many breaks it was split into', () => {
     expect(over(tea('10:00', '10:15'), tea('15:00', '15:15'))).toBe(0)
     expect(over(tea('10:00', '10:10'), tea('12:00', '12:10'), tea('15:00', '15:10'))).toBe(0)
     expect(over(tea('10:00', '10:30'))).toBe(0)
@@ -400,7 +400,7 @@ describe('more break than is allowed', () => {
     expect(summarizeDay(on(tuesday), sessions, lookedAt).overAllowanceSeconds).toBe(10 * 60)
   })
 
-  it('is judged by the month for permission, and never by the day', () => {
+  it('is limited per month for permission breaks, not per day', () => {
     expect(over(permission('10:00', '13:00'))).toBe(0)
     const day = (breaks: Break[]) =>
       summarizeDay(on(tuesday), [kolkata('09:00', '19:00', { breaks })], lookedAt)

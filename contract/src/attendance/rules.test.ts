@@ -90,7 +90,7 @@ function expectSound({ punchInTime, punchOutTime, breaks }: WorkSession): void {
 }
 
 describe('a working day', () => {
-  it('goes on only as it may, whatever is called and when', () => {
+  it('only takes allowed steps, whatever is called and when', () => {
     fc.assert(
       fc.property(calls, made => {
         for (const { step, at, before, answer, after } of lived(made)) {
@@ -108,7 +108,7 @@ describe('a working day', () => {
     )
   })
 
-  it('refuses a step against the state and says what the state is, also when it comes too early', () => {
+  it('refuses a step that does not fit the status and says what the status is, also when it comes too early', () => {
     fc.assert(
       fc.property(calls, step, wait, (made, step, wait) => {
         const before = lived(made).at(-1)?.after ?? null
@@ -125,7 +125,7 @@ describe('a working day', () => {
     )
   })
 
-  it('refuses a step before the last punch, and takes it from the very moment of that punch on', () => {
+  it('refuses a step before the last punch, and accepts it from the moment of that punch on', () => {
     fc.assert(
       fc.property(session, step, fc.integer({ min: 1, max: hour }), (all, step, ms) => {
         const before = all.at(-1) as WorkSession
@@ -142,7 +142,7 @@ describe('a working day', () => {
     )
   })
 
-  it('changes no session that it was given', () => {
+  it('does not modify the sessions it is given', () => {
     fc.assert(
       fc.property(session, step, fc.nat({ max: hour }), (all, step, ms) => {
         const before = all.at(-1) as WorkSession
@@ -177,7 +177,7 @@ describe('a working day', () => {
     expect(done.map(one => countWorkedSeconds(one, at('23:00')) / 60)).toEqual([240, 270, 75])
   })
 
-  it('ends an open break when one punches out, at that moment', () => {
+  it('ends an open break at the punch-out', () => {
     fc.assert(
       fc.property(openSession, fc.nat({ max: hour }), (before, ms) => {
         const moment = addMilliseconds(findLatestInstant(before), ms)
@@ -205,7 +205,7 @@ describe('a working day', () => {
     expect(takeStep(began, again, at('10:01')).taken).toBe(true)
   })
 
-  it('leads to times that could be put forward as they are, up to a day', () => {
+  it('results in times that are valid as a correction, up to a day', () => {
     fc.assert(
       fc.property(session, all => {
         for (const one of all) {
@@ -241,7 +241,7 @@ function watched(made: readonly Call[], until: Instant) {
 }
 
 describe('the time of a session', () => {
-  it('is work and breaks, each second in one of them, as somebody watching would count', () => {
+  it('is work and breaks, each second counted in exactly one of them', () => {
     const wholeSeconds = callsWith(wait.map(ms => Math.trunc(ms / 1000) * 1000))
     fc.assert(
       fc.property(wholeSeconds, fc.nat({ max: 20_000 }), (made, more) => {
@@ -258,7 +258,7 @@ describe('the time of a session', () => {
     )
   })
 
-  it('adds up: work and breaks are the span, to the second, and none is negative, whenever one looks', () => {
+  it('adds up at any moment: work and breaks are its length to the second, and neither is negative', () => {
     fc.assert(
       fc.property(session, fc.integer({ min: -40 * hour, max: 40 * hour }), (all, ms) => {
         for (const one of all) {
@@ -279,7 +279,7 @@ describe('the time of a session', () => {
     )
   })
 
-  it('stands still during a break, whatever the fractions of seconds are at which one looks', () => {
+  it('stands still during a break, whatever fraction of a second it is read at', () => {
     const moment = fc.integer({ min: 0, max: 5000 })
     fc.assert(
       fc.property(moment, moment, moment, (worked, soon, late) => {
@@ -293,7 +293,7 @@ describe('the time of a session', () => {
     )
   })
 
-  it('no longer depends on when one looks, once it has ended', () => {
+  it('no longer depends on the time of reading once it has ended', () => {
     fc.assert(
       fc.property(session, fc.integer({ min: 0, max: 1000 * hour }), (all, ms) => {
         for (const one of all.filter(({ punchOutTime }) => punchOutTime !== null)) {
@@ -309,14 +309,14 @@ describe('the time of a session', () => {
 describe('a forgotten punch-out', () => {
   const nineToNever: WorkSession = { punchInTime: at('04:00'), punchOutTime: null, breaks: [] }
 
-  it('is one from 16 hours after punching in on, and none once somebody has punched out', () => {
+  it('is one from 16 hours after punching in, and none after a punch-out', () => {
     const now = ['19:59', '20:00', '20:01'].map(at)
     expect(now.map(moment => isForgotten(nineToNever, moment))).toEqual([false, true, true])
     const ended = { ...nineToNever, punchOutTime: at('05:00') }
     expect(now.map(moment => isForgotten(ended, moment))).toEqual([false, false, false])
   })
 
-  it('is put where the biller was last seen: not before the last punch, not after 16 hours', () => {
+  it('is set to when the biller was last seen: not before the last punch, not after 16 hours', () => {
     fc.assert(
       fc.property(openSession, fc.integer({ min: -30 * hour, max: 30 * hour }), (one, ms) => {
         const seen = addMilliseconds(findLatestInstant(one), ms)

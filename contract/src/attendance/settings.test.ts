@@ -5,8 +5,8 @@ import { defaultSettings, Settings, toAllowedSeconds } from './settings.ts'
 /** zod's own words are meant for programmers. */
 const forProgrammers = /expected|invalid|received|too (small|big)/i
 
-describe('what is expected of a day', () => {
-  it('is what is usual until somebody says otherwise', () => {
+describe('the settings of a working day', () => {
+  it('are the defaults until they are changed', () => {
     expect(Settings.parse(defaultSettings)).toEqual(defaultSettings)
     expect(defaultSettings.expectedMinutes).toBe(8 * 60)
     expect(defaultSettings.graceMinutes).toBe(10)
@@ -74,7 +74,7 @@ describe('what is expected of a day', () => {
     }
   })
 
-  it('must be said of everything and of nothing else', () => {
+  it('need every field and take no other', () => {
     for (const field of Object.keys(defaultSettings)) {
       const { [field as keyof Settings]: _, ...rest } = defaultSettings
       expect(Settings.safeParse(rest).success, field).toBe(false)

@@ -58,8 +58,8 @@ const sorted = ({ attendanceIds, ...rest }: DaySummary) => ({
   attendanceIds: attendanceIds.toSorted(),
 })
 
-describe('the rows of a day of several clients', () => {
-  it('come to what the same sessions of one client would, whatever the order of rows', () => {
+describe('the rows of a day for several clients', () => {
+  it('add up to what the same sessions for one client would, in any order of rows', () => {
     fc.assert(
       fc.property(
         circumstances,
@@ -83,7 +83,7 @@ describe('the rows of a day of several clients', () => {
     )
   })
 
-  it('are one row, kept as it was, where only one was punched', () => {
+  it('are the one row, unchanged, when only one has punches', () => {
     fc.assert(
       fc.property(circumstances, fc.array(piece, { minLength: 1, maxLength: 4 }), (on, pieces) => {
         const row = { ...summarizeDay(on, lived(pieces, false), until), code: 'H' as const }
@@ -93,7 +93,7 @@ describe('the rows of a day of several clients', () => {
     )
   })
 
-  it('say what one of them says where nothing was punched', () => {
+  it('say what one of them says when nothing was punched', () => {
     const on = { day, holiday: false, onLeave: false, settings: defaultSettings }
     expect(mergeDayParts(on, [toBlankDaySummary('—'), toBlankDaySummary('A')]).code).toBe('A')
     expect(mergeDayParts(on, [toBlankDaySummary('A'), toBlankDaySummary('—')]).code).toBe('A')

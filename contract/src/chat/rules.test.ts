@@ -8,8 +8,8 @@ import { MessageText, SentMessage } from './shapes.ts'
 const [sentAt, minute] = ['2026-03-10T12:00:00.000Z', 60_000]
 const after = (minutes: number) => new Date(Date.parse(sentAt) + minutes * minute).toISOString()
 
-describe('the words of a message', () => {
-  it('have something to be seen', () => {
+describe('the text of a message', () => {
+  it('needs visible characters', () => {
     for (const text of ['', ' \n\t', '\u200b\u2060', '\u2800', '\u3164', '\u0301'])
       expect(isBlank(text)).toBe(true)
     for (const text of ['.', '👍🏽', 'नमस्ते', 'مرحبا']) expect(isBlank(text)).toBe(false)
@@ -17,13 +17,13 @@ describe('the words of a message', () => {
     expect(SentMessage.safeParse({ fileIds: ['0199d6a0-0000-7000-8000-000000000000'] }).success).toBe(true)
   })
 
-  it('keep what scripts need, and no tower of marks', () => {
+  it('keeps the marks that scripts need, and refuses stacks of them', () => {
     for (const text of ['Việt', 'שָׁלוֹם', 'བསྒྲུབས་', 'é'.normalize('NFD')])
       expect(hasStackedMarks(text)).toBe(false)
     expect(hasStackedMarks(`a${'\u0335'.repeat(20)}`)).toBe(true)
   })
 
-  it('turn nobody’s direction of writing, whatever is sent', () => {
+  it('loses signs that turn the direction of writing, whatever is sent', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', '\u202e', '\u2066', '\u2069', '\r', '\n', 'ש') }),
@@ -44,7 +44,7 @@ it('a message is changed by its author for 15 minutes, and not once it is delete
   expect(mayChangeMessage({ userId: 'me' }, { ...message, deletedAt: sentAt }, after(1))).toBe(false)
 })
 
-it('an ADMIN opens a conversation with anybody, others where they have business and never with an ADMIN', () => {
+it('an ADMIN can open a conversation with anyone, others with people they do business with and never with an ADMIN', () => {
   const [admin, client, biller] = (['ADMIN', 'CLIENT', 'BILLER'] as const).map(role =>
     toFounder({ userId: role, role }),
   )
@@ -55,7 +55,7 @@ it('an ADMIN opens a conversation with anybody, others where they have business 
   expect(mayOpenWith(biller, admin, true)).toBe(false)
 })
 
-it('a person who was blocked hears no more than that it is not possible', () => {
+it('a blocked person only learns that writing is not possible', () => {
   const open = { tied: true, otherActive: true, otherThere: true, blocking: false, blockedByOther: false }
   expect(toClosedReason(open)).toBe(null)
   expect(toClosedReason({ ...open, blockedByOther: true })).toBe('unavailable')
@@ -63,7 +63,7 @@ it('a person who was blocked hears no more than that it is not possible', () => 
   expect(toClosedReason({ ...open, tied: false, blockedByOther: true })).toBe('ended')
 })
 
-it('a group without a title is called after those in it', () => {
+it('a group without a title is named after its members', () => {
   expect(toConversationTitle(['Ana', 'Ben'])).toBe('Ana, Ben')
   expect(toConversationTitle(['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'])).toBe('Ana, Ben, Cleo and 2 more')
 })

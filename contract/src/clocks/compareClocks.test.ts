@@ -72,7 +72,7 @@ describe('sets of time', () => {
     )
   })
 
-  test('what is taken away and what is left are the whole', () => {
+  test('what is subtracted and what is left add up to the whole', () => {
     fc.assert(
       fc.property(intervals, intervals, (one, other) => {
         expect(
@@ -86,7 +86,7 @@ describe('sets of time', () => {
 })
 
 describe('gaps of a day', () => {
-  test('every second of a difference is in a gap or explained, none is lost and none is there twice', () => {
+  test('every second of a difference is in a gap or explained, none lost and none twice', () => {
     fc.assert(
       fc.property(part, day => {
         const { gaps, explained: why } = compareClocks(day)
@@ -95,7 +95,7 @@ describe('gaps of a day', () => {
     )
   })
 
-  test('no gap overlaps another, of whatever kind, nor what is explained for sure', () => {
+  test('no gap overlaps another of any kind, nor time that is explained for sure', () => {
     fc.assert(
       fc.property(part, day => {
         const places = compareClocks(day).gaps.flatMap(({ place }) => place ?? [])
@@ -104,7 +104,7 @@ describe('gaps of a day', () => {
     )
   })
 
-  test('any order of rows gives the same', () => {
+  test('any order of rows gives the same gaps', () => {
     fc.assert(
       fc.property(part, day => {
         const turned = {
@@ -119,7 +119,7 @@ describe('gaps of a day', () => {
     )
   })
 
-  test('what is explained more leaves no more to ask about', () => {
+  test('more explanations never leave more to ask about', () => {
     fc.assert(
       fc.property(part, explained, (day, one) => {
         const more = { ...day, explained: [...day.explained, one] }
@@ -183,7 +183,7 @@ describe('gaps of a day', () => {
     })
   })
 
-  test('what is known to be so is taken before what is only probable', () => {
+  test('certain explanations are used before probable ones', () => {
     const kinds = ['punched-not-tracked'] as const
     const { explained: why } = compareClocks({
       ...nothing,

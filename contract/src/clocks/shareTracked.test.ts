@@ -8,7 +8,7 @@ import { shareTracked, toDayInterval } from './shareTracked.ts'
 const spanOf = (from: string, to: string): Interval => ({ from: toSecond(from), to: toSecond(to) })
 const nobody = () => null
 
-test('a night shift is one day: what is tracked within it belongs to the day on which it began', () => {
+test('a night shift is one day: tracked time within it belongs to the day on which it began', () => {
   const night = { ...spanOf('2026-03-09T22:00:00Z', '2026-03-10T06:00:00Z'), day: '2026-03-09', whose: 'a' }
   const parts = shareTracked({
     tracked: [spanOf('2026-03-09T21:00:00Z', '2026-03-10T07:00:00Z')],

@@ -36,8 +36,8 @@ const work = (from: string, to: string): CorrectableGap => ({
   kind: 'tracked-not-punched',
 })
 
-describe('what would make punches agree with what was tracked', () => {
-  test('silence at the beginning: the session began later', () => {
+describe('the suggested correction of punches', () => {
+  test('after silence at the beginning: the session began later', () => {
     expect(suggestCorrection(silence('09:01', '10:00'), [session])).toEqual({
       does: 'begin-later',
       attendanceId: 'one',
@@ -46,7 +46,7 @@ describe('what would make punches agree with what was tracked', () => {
     })
   })
 
-  test('silence from the lunch on: the session ended earlier', () => {
+  test('after silence from lunch on: the session ended earlier', () => {
     expect(suggestCorrection(silence('13:00', '17:00'), [session])).toMatchObject({
       does: 'end-earlier',
       punchOutTime: at('13:00'),
@@ -54,7 +54,7 @@ describe('what would make punches agree with what was tracked', () => {
     })
   })
 
-  test('silence in between: there was a break', () => {
+  test('after silence in between: there was a break', () => {
     expect(suggestCorrection(silence('14:00', '15:00'), [session])).toMatchObject({
       does: 'add-break',
       breaks: [
@@ -64,14 +64,14 @@ describe('what would make punches agree with what was tracked', () => {
     })
   })
 
-  test('work within the lunch: it was shorter', () => {
+  test('after work during lunch: lunch was shorter', () => {
     expect(suggestCorrection(work('12:20', '13:00'), [session])).toMatchObject({
       does: 'shorten-break',
       breaks: [{ startTime: at('12:00'), endTime: at('12:20') }],
     })
   })
 
-  test('work right after or before a session: that was longer', () => {
+  test('after work right before or after a session: the session was longer', () => {
     expect(suggestCorrection(work('17:00', '18:00'), [session])).toMatchObject({
       does: 'end-later',
       punchOutTime: at('18:00'),
@@ -82,7 +82,7 @@ describe('what would make punches agree with what was tracked', () => {
     })
   })
 
-  test('work right after a session whose end was cut down by nearly two seconds: that was longer', () => {
+  test('after work right behind a session whose end was cut by nearly two seconds: the session was longer', () => {
     const cut = {
       ...session,
       punchInTime: '2026-03-09T08:49:01.203Z',
@@ -93,7 +93,7 @@ describe('what would make punches agree with what was tracked', () => {
     expect(suggestCorrection({ ...work('10:09', '10:15'), from }, [cut])).toMatchObject({ does: 'end-later' })
   })
 
-  test('work by itself: a session was never punched', () => {
+  test('after work on its own: a session was never punched', () => {
     expect(suggestCorrection(work('19:00', '20:00'), [session])).toEqual({
       does: 'add-session',
       punchInTime: at('19:00'),
@@ -101,13 +101,13 @@ describe('what would make punches agree with what was tracked', () => {
     })
   })
 
-  test('a session of another client is left alone', () => {
+  test('leaves a session of another client alone', () => {
     expect(suggestCorrection({ ...work('17:00', '18:00'), clientId: 'b' }, [session])).toMatchObject({
       does: 'add-session',
     })
   })
 
-  test('production has no place in the day, so that no correction helps', () => {
+  test('is none for production, which has no times in the day', () => {
     const gap = { kind: 'produced-without-time', clientId: 'a', from: null, to: null } as const
     expect(suggestCorrection(gap, [session])).toBeNull()
   })
@@ -131,7 +131,7 @@ const messy = fc
     return { ...session, punchInTime: punchInTime ?? '', punchOutTime: punchOutTime ?? '', breaks }
   })
 
-test('a session comes to as many seconds as attendance counts', () => {
+test('counts as many seconds of a session as attendance does', () => {
   fc.assert(
     fc.property(messy, one => {
       expect(
@@ -142,7 +142,7 @@ test('a session comes to as many seconds as attendance counts', () => {
   )
 })
 
-test('once a suggestion is taken, that time is no gap any more', () => {
+test('leaves no gap in that time once it is made', () => {
   const trackedPieces = fc
     .array(fc.tuple(fc.integer({ min: 0, max: 720 }), fc.integer({ min: 1, max: 200 })), { maxLength: 6 })
     .map(all =>

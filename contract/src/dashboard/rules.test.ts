@@ -40,7 +40,7 @@ describe('the dashboard’s figures', () => {
     )
   })
 
-  it('are zeros where there is nothing to count', () => {
+  it('are zeros when there is nothing to count', () => {
     expect(emptyDashboardStats).toEqual({
       activeBillers: 0,
       todayHours: '0.0',
@@ -51,7 +51,7 @@ describe('the dashboard’s figures', () => {
     expect(toDashboardStats([month(0), month(0, false)])).toEqual(emptyDashboardStats)
   })
 
-  it('keep to their shape, lie within half a tenth of the truth, and do not depend on who comes first', () => {
+  it('keep their shape, are within 0.05 of the exact hours, and do not depend on the order of billers', () => {
     fc.assert(
       fc.property(Months, billers => {
         const stats = toDashboardStats(billers)

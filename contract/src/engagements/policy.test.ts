@@ -36,10 +36,10 @@ const riverbend: EngagementPeriod = {
   endedOn: '2028-03-01',
 }
 
-describe('what two had with each other', () => {
+describe('the engagements of two people', () => {
   const until = (endedOn: string | null) => ({ ...riverbend, endedOn })
 
-  it('is over from the day after the last of its engagements, and not while one runs or is to come', () => {
+  it('are over from the day after the last one ended, and not while one runs or is upcoming', () => {
     const both = [until('2028-03-01'), until('2028-05-31')]
     expect(findLastDayOver(both, '2028-05-31')).toBeNull()
     expect(findLastDayOver(both, '2028-06-01')).toBe('2028-05-31')
@@ -48,8 +48,8 @@ describe('what two had with each other', () => {
   })
 })
 
-describe('a tie', () => {
-  it('holds from its first to its last day, both included, over a leap day', () => {
+describe('an engagement', () => {
+  it('is active from its first to its last day, both included, over a leap day', () => {
     const days = ['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-02']
     expect(days.map(on => isEngagedOn(riverbend, on))).toEqual([false, true, true, true, false])
     expect(days.map(on => isOpenPeriod(riverbend, on))).toEqual([true, true, true, true, false])
@@ -62,7 +62,7 @@ describe('a tie', () => {
     ])
   })
 
-  it('is in exactly one state each day, which agrees with whether it holds and is open', () => {
+  it('has exactly one state each day, which agrees with whether it is active and open', () => {
     fc.assert(
       fc.property(anyPeriod, day, (one, today) => {
         const state = toEngagementState(one, today)
@@ -84,7 +84,7 @@ describe('a tie', () => {
 })
 
 describe('private fields', () => {
-  it('are for oneself, an ADMIN and the other side of an open tie, and for nobody else', () => {
+  it('are visible only to the person, an ADMIN and the other side of an open engagement', () => {
     fc.assert(
       fc.property(actor, id, ties, day, (who, whom, all, today) => {
         const tied = all.some(
@@ -101,7 +101,7 @@ describe('private fields', () => {
     )
   })
 
-  it('are not opened by a tie from the time when one had another role', () => {
+  it('are not opened by an engagement from a time when either had another role', () => {
     const today = '2028-02-29'
     expect(maySeePrivateFields(toFounder({ userId: 'ann', role: 'CLIENT' }), 'bob', [riverbend], today)).toBe(
       true,
@@ -116,7 +116,7 @@ describe('private fields', () => {
 })
 
 describe('work', () => {
-  it('is seen by a client for the days on which the tie held, also long after it has ended', () => {
+  it('is visible to a client for the days of the engagement, also long after it has ended', () => {
     const client = toFounder({ userId: 'ann', role: 'CLIENT' })
     const seen = ['2028-02-27', '2028-02-28', '2028-03-01', '2028-03-02'].map(on =>
       maySeeWorkOn(client, 'bob', [riverbend], on),
@@ -124,7 +124,7 @@ describe('work', () => {
     expect(seen).toEqual([false, true, true, false])
   })
 
-  it('is seen by nobody but oneself, an ADMIN and a client whose tie held that day', () => {
+  it('is visible only to the biller, an ADMIN and a client engaged with the biller that day', () => {
     fc.assert(
       fc.property(actor, id, ties, day, (who, biller, all, on) => {
         const engaged = all.some(
@@ -142,7 +142,7 @@ describe('work', () => {
     )
   })
 
-  it('of a client is not for their billers, and of one biller not for another of the same client', () => {
+  it('of one biller is not visible to another biller of the same client, nor a client’s own to their billers', () => {
     const other: EngagementPeriod = { ...riverbend, billerId: 'cat' }
     expect(
       maySeeWorkOn(toFounder({ userId: 'bob', role: 'BILLER' }), 'cat', [riverbend, other], '2028-02-29'),
@@ -153,13 +153,13 @@ describe('work', () => {
   })
 })
 
-describe('writing about work', () => {
+describe('changing work', () => {
   it.each([
     ['2028-02-01', '2028-03-07'],
     ['2028-02-29', '2028-03-07'],
     ['2027-12-31', '2028-01-07'],
     ['2028-04-30', '2028-05-07'],
-  ])('after a tie that ended on %s ends for its client with %s', (endedOn, lastDay) => {
+  ])('after an engagement that ended on %s is closed to the client after %s', (endedOn, lastDay) => {
     const one: EngagementPeriod = { ...riverbend, startedOn: '2027-11-01', endedOn }
     const client = toFounder({ userId: 'ann', role: 'CLIENT' })
     const dayAfter = `${lastDay.slice(0, 8)}08`
@@ -169,7 +169,7 @@ describe('writing about work', () => {
     expect(maySeeWorkOn(client, 'bob', [one], '2027-12-01'), 'and reading stays').toBe(true)
   })
 
-  it('is open from 7 to 37 days after the last day, and for ever while there is none', () => {
+  it('stays possible until 7 to 37 days after the last day, and without a last day for ever', () => {
     fc.assert(
       fc.property(anyPeriod, day, (one, today) => {
         const after = one.endedOn === null ? 0 : (Date.parse(today) - Date.parse(one.endedOn)) / 86_400_000
@@ -180,7 +180,7 @@ describe('writing about work', () => {
     )
   })
 
-  it('never opens again', () => {
+  it('never becomes possible again', () => {
     fc.assert(
       fc.property(anyPeriod, day, day, (one, today, other) => {
         const [earlier, later] = [today, other].sort() as [string, string]
@@ -189,7 +189,7 @@ describe('writing about work', () => {
     )
   })
 
-  it('reaches no further than seeing it, and as far for oneself and an ADMIN', () => {
+  it('is never possible without seeing it, and is for the biller and an ADMIN whenever they see it', () => {
     fc.assert(
       fc.property(actor, id, ties, day, day, (who, biller, all, on, today) => {
         const [sees, writes] = [
@@ -202,7 +202,7 @@ describe('writing about work', () => {
     )
   })
 
-  it('goes by the tie that held that day: a new one does not open what is settled', () => {
+  it('goes by the engagement of that day: a new one does not reopen settled days', () => {
     const again: EngagementPeriod = { ...riverbend, startedOn: '2028-06-01', endedOn: null }
     const writes = ['2028-02-29', '2028-06-01'].map(on =>
       mayWriteWorkOn(

@@ -39,7 +39,7 @@ const raised: readonly Terms[] = [
 ]
 
 describe('the terms of a day', () => {
-  it('are those agreed last for it, and change on the very day', () => {
+  it('are the ones agreed last for it, and change on their first day', () => {
     const rates = ['2028-01-03', '2028-02-29', '2028-03-01', '2029-01-01'].map(
       on => findTermsOn(raised, on).rateCents,
     )
@@ -50,7 +50,7 @@ describe('the terms of a day', () => {
     expect(findTermsOn(raised, '2027-12-31').rateCents).toBe(2000)
   })
 
-  it('have begun by that day where any had, with none that began between', () => {
+  it('are the latest that have begun by that day', () => {
     fc.assert(
       fc.property(history, day, (terms, on) => {
         const found = findTermsOn(terms, on)
@@ -75,7 +75,7 @@ describe('the hours of a month', () => {
     expect(hours(4)).toBe(0)
   })
 
-  it('are those of the agreed weekdays, each with its part of the week', () => {
+  it('are those of the agreed weekdays, each with its share of the week', () => {
     const engagement = {
       startedOn: '2028-01-03',
       endedOn: null,
@@ -87,7 +87,7 @@ describe('the hours of a month', () => {
 })
 
 describe('agreeing to other terms', () => {
-  it('leaves every day before as it was, and counts on every day from then on', () => {
+  it('leaves all earlier days as they were, and counts from its day on', () => {
     fc.assert(
       fc.property(history, some, day, (terms, agreed, on) => {
         const after = addTerms(terms, agreed)
@@ -109,7 +109,7 @@ describe('the days that can be chosen', () => {
     expect(from('2028-04-01')).toContain('ends on')
   })
 
-  it('are yesterday and later for the end, and before a last day that it has already', () => {
+  it('are yesterday and later for the end, and before a last day that is already set', () => {
     const running = { startedOn: '2028-01-03', endedOn: '2028-03-31' }
     const end = (on: string) => findEndDayError(running, on, '2028-03-10')
     expect([end('2028-03-09'), end('2028-03-30')]).toEqual([null, null])
@@ -131,7 +131,7 @@ describe('the days that can be chosen', () => {
     )
   })
 
-  it('begin with the earliest, as long as there are any', () => {
+  it('begin with the earliest one, if there are any', () => {
     fc.assert(
       fc.property(anyPeriod, day, (one, today) => {
         const open = { ...one, endedOn: null }

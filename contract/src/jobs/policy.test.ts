@@ -32,11 +32,11 @@ describe('terms', () => {
     expect(needsOffer({ rateCents, hoursPerWeek }, request, post)).toBe(why)
   })
 
-  it('need an offer where the post pays otherwise than when somebody applied, whatever they are', () => {
+  it('need an offer when the post’s pay type has changed since the application, whatever the terms', () => {
     expect(needsOffer({ rateCents: 9000, hoursPerWeek: 20 }, request, { pay: 'fixed' })).toBe('pay')
   })
 
-  it('are as the post says, else as the biller does, else a full week', () => {
+  it('use the post’s hours, else the biller’s, else a full week', () => {
     const hours = (job: number | null, biller: number | null) => {
       const agreed = { pay: 'hourly', hoursPerWeek: job } as const
       return toUsualTerms({ ...request, agreed }, { hoursPerWeek: biller }, today).hoursPerWeek

@@ -12,7 +12,7 @@ import {
 import { emptyJob, jobStatuses, stages } from './shapes.ts'
 
 describe('a post', () => {
-  it('lacks what billers decide by until it is said', () => {
+  it('is incomplete until it has what billers decide by', () => {
     expect(Object.keys(findPostErrors(emptyJob))).toEqual(['description', 'workTypes', 'engagement', 'pay'])
     const complete = {
       ...emptyJob,
@@ -47,7 +47,7 @@ describe('a post', () => {
     ])
   })
 
-  it('begins with what the questionnaire was told', () => {
+  it('begins with the answers to the questionnaire', () => {
     const answers = {
       introduction: 'medical-group-representative',
       roleInterest: 'medical-group',

@@ -3,20 +3,20 @@ import { to, toMailedLink, toSignInHref } from './href.ts'
 import type { Href } from './paths.ts'
 
 describe('The address of a screen', () => {
-  test('is its path, with its names filled in and what is said of it behind', () => {
+  test('is its path with the parameters filled in and the query behind', () => {
     expect(to('/jobs')).toBe('/jobs')
     expect(to('/biller/profile/$userId', { userId: 'u-1' })).toBe('/biller/profile/u-1')
     expect(to('/attendance', { month: 11, year: 2026 })).toBe('/attendance?month=11&year=2026')
   })
 
-  test('leaves out what is undefined, and cannot be broken out of', () => {
+  test('leaves out undefined values, and escapes the others', () => {
     expect(to('/worklog', { range: 'daily', biller: undefined })).toBe('/worklog?range=daily')
     expect(to('/worklog', { biller: undefined })).toBe('/worklog')
     expect(to('/billers', { search: 'a&state=ended#x' })).toBe('/billers?search=a%26state%3Dended%23x')
     expect(to('/biller/profile/$userId', { userId: '../$&?a' })).toBe('/biller/profile/..%2F%24%26%3Fa')
   })
 
-  test('does not compile with a path, a name or a word that is not in the table', () => {
+  test('does not compile with a path, a parameter or a query field that is not in the table', () => {
     // @ts-expect-error
     to('/atendance')
     // @ts-expect-error

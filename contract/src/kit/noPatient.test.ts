@@ -196,13 +196,13 @@ describe('a patient’s identity', () => {
     expect(kindIn(text)).toBe(kind)
   })
 
-  it('is found where the next line begins with something that is counted', () => {
+  it('is found when the next line begins with a counted noun', () => {
     expect(kindIn('SSN ending in 6789\nPatients called: 45')).toBe('social-security-number')
     expect(kindIn('123 45 6789\n835 files loaded')).toBe('social-security-number')
     expect(kindIn('88 lines, $45,120.00.\n1980-01-02 is the date of birth')).toBe('birth-date')
   })
 
-  it('is found wherever it stands, and what is pointed at ends with it', () => {
+  it('is found wherever it stands, and the match ends with it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...planted),
@@ -288,7 +288,7 @@ describe('a patient’s identity', () => {
     expect(kindIn(`Called about ${text} today`)).toBe('birth-date')
   })
 
-  it('is pointed at in the text as it was written', () => {
+  it('is located in the text as it was written', () => {
     const text = '👩🏽‍⚕️ Posted 20.\nDOB: ０１/０２/１９８０, resent.'
     const { index, length, message } = findPatientMatch(text) ?? { index: 0, length: 0, message: '' }
     expect(text.slice(index, index + length)).toBe('DOB: ０１/０２/１９８０')
@@ -299,7 +299,7 @@ describe('a patient’s identity', () => {
 describe('a shape of text without patients', () => {
   const shape = noPatient(multiLine(100, 'A work summary'))
 
-  it('is as it was, and says what it found', () => {
+  it('stays as it was, and says what was found', () => {
     expect(shape.parse('  Posted 20 payments ')).toBe('Posted 20 payments')
     const messages = (text: string) => shape.safeParse(text).error?.issues.map(issue => issue.message)
     expect(messages('')).toEqual(['A work summary is required.'])
@@ -351,7 +351,7 @@ describe('looking for a patient', () => {
     expect(kindIn(`${part.repeat(100_000 / part.length)}\nSSN: 123-45-6789`)).not.toBeNull()
   })
 
-  it('never fails, whatever is written, and points into the text', () => {
+  it('never throws, whatever the text, and locates the match within it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => {
         const found = findPatientMatch(`${text} MRN ${text} 123-45-6789 ${text}`)

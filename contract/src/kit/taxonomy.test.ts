@@ -68,7 +68,7 @@ describe('the taxonomy', () => {
     ])
   })
 
-  it('knows nothing else', () => {
+  it('knows no other values', () => {
     expect(findTerm('systems', 'Windows')).toBeUndefined()
     expect(findTerm('systems', '')).toBeUndefined()
     expect(findTerm('systems', '()')).toBeUndefined()
@@ -86,7 +86,7 @@ describe('the taxonomy', () => {
     expect(TermsIn('systems').safeParse(Array(200).fill('epic')).success).toBe(false)
   })
 
-  it('says who gives a certification, and what a value is called', () => {
+  it('says who issues a certification, and the label of a value', () => {
     expect([findIssuer('cpc'), findIssuer('ccs-p'), findIssuer('crcr')]).toEqual(['AAPC', 'AHIMA', 'HFMA'])
     expect([findLabel('systems', 'oracle-health'), findLabel('systems', 'gone')]).toEqual([
       'Oracle Health',

@@ -32,12 +32,12 @@ describe('a line of text', () => {
     expect(accepts(singleLine(100), text)).toBe(false)
   })
 
-  it('is as long as was said and not longer, blanks around it not counted', () => {
+  it('has a maximum length, blanks around it not counted', () => {
     expect(accepts(singleLine(5), `   ${'x'.repeat(5)}   `)).toBe(true)
     expect(accepts(singleLine(5), 'x'.repeat(6))).toBe(false)
   })
 
-  it('is looked at by nothing but its length while it is too long', () => {
+  it('is checked for its length alone while it is too long', () => {
     const seen: string[] = []
     const see = (text: string) => seen.push(text) > 0
     for (const shape of [singleLine(5), optionalSingleLine(5), multiLine(5), boundedString(5)]) {
@@ -49,7 +49,7 @@ describe('a line of text', () => {
     expect(seen).toEqual([])
   })
 
-  it('comes out as text that PostgreSQL can keep, whatever goes in', () => {
+  it('becomes text that PostgreSQL can store, whatever comes in', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), text => {
         const read = singleLine(50).safeParse(text)
@@ -95,7 +95,7 @@ describe('an id', () => {
 })
 
 describe('a path', () => {
-  it('gets its parameters encoded, so that none of them becomes another path', () => {
+  it('has its parameters encoded, so that none of them becomes another path', () => {
     expect(fillPath('/user/:id', { id: '../admin?x=1#y' })).toBe('/user/..%2Fadmin%3Fx%3D1%23y')
     expect(fillPath('/a/:one/b/:two', { one: 1, two: ' ' })).toBe('/a/1/b/%20')
   })

@@ -100,7 +100,7 @@ describe('a time zone', () => {
     expect(TimeZone.safeParse(zone).success).toBe(false)
   })
 
-  it('is accepted only where a day can be told in it, whatever the text', () => {
+  it('is accepted only when dates can be computed in it, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         if (isTimeZone(text)) expect(() => dayIn(text, '2026-01-01T00:00:00.000Z')).not.toThrow()
@@ -125,7 +125,7 @@ describe('an instant', () => {
     expect(Instant.safeParse(at).success).toBe(false)
   })
 
-  it('is moved and measured to the millisecond', () => {
+  it('is shifted and measured to the millisecond', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: -1e12, max: 1e12 }), (at, ms) => {
         expect(msBetween(at, addMilliseconds(at, ms))).toBe(ms)
@@ -134,7 +134,7 @@ describe('an instant', () => {
   })
 })
 
-describe('an instant that somebody sends', () => {
+describe('an instant in a request', () => {
   it.each([
     ['2026-03-10T15:00:00Z', '2026-03-10T15:00:00.000Z'],
     ['2026-03-10T15:00:00.000Z', '2026-03-10T15:00:00.000Z'],
@@ -273,7 +273,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('takes no day from a stranger that is not in the registers', () => {
+  it('accepts only days of a request that registers cover', () => {
     for (const day of ['2000-01-01', '2028-02-29', '2100-12-31'])
       expect(SentDay.safeParse(day).success, day).toBe(true)
     for (const day of [
@@ -385,7 +385,7 @@ describe('the moment that a wall clock shows', () => {
     expect(instantIn(zone, day, time)).toBe(at)
   })
 
-  it('comes back from any moment in whole minutes, or is the earlier of two that look alike', () => {
+  it('comes back from any whole minute, or is the earlier of two that show the same time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...everywhere), instant, (zone, found) => {
         const at = `${found.slice(0, 16)}:00.000Z`

@@ -59,7 +59,7 @@ describe('a length of time', () => {
     ])
   })
 
-  test('can be less than nothing', () => {
+  test('can be negative', () => {
     expect([formatDuration(-5400), formatExactDuration(-5405)]).toEqual(['−1 h 30 m', '−1 h 30 m 5 s'])
     expect([formatHours(-3600), formatHours(-10)]).toEqual(['−1.0', '0.0'])
   })
@@ -118,7 +118,7 @@ describe('a time of day', () => {
     expect(toText('America/New_York', '2026-03-08T07:00:00.000Z')).toBe('Sun, Mar 8, 3:00 AM')
   })
 
-  test('stands with its day there', () => {
+  test('is shown with its day there', () => {
     expect(momentText('Asia/Manila', '2026-12-31T16:30:00.000Z', '2026-12-31')).toBe(
       'Fri, Jan 1, 2027, 12:30 AM',
     )

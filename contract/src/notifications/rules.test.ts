@@ -91,7 +91,7 @@ describe('the daily digest', () => {
     )
   })
 
-  it('goes by the days of where somebody is now, also when they have moved since the last one', () => {
+  it('goes by the days of the person’s current time zone, also when they have moved since the last one', () => {
     const inManila = '2026-03-10T00:00:00.000Z'
     expect(isDigestDue('Asia/Manila', inManila, null)).toBe(true)
     // That was the evening of the 9th in New York, so the 10th comes with one of its own, and with no second.

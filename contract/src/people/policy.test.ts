@@ -6,8 +6,8 @@ import { mayChangeRole, mayDeactivate, mayUpdateUser } from './policy.ts'
 const id = fc.constantFrom('a', 'b')
 const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) }).map(toFounder)
 
-describe('who may do what to a user', () => {
-  it('everybody may update themself, and an ADMIN everybody', () => {
+describe('permissions on a user', () => {
+  it('everyone can update themselves, and an ADMIN can update everyone', () => {
     fc.assert(
       fc.property(actor, id, (who, whom) => {
         expect(mayUpdateUser(who, whom)).toBe(who.userId === whom || who.role === 'ADMIN')
@@ -15,7 +15,7 @@ describe('who may do what to a user', () => {
     )
   })
 
-  it('roles and deactivation are an ADMIN’s, and never one’s own', () => {
+  it('only an ADMIN can change roles and deactivate, and never for themselves', () => {
     fc.assert(
       fc.property(actor, id, (who, whom) => {
         const may = who.role === 'ADMIN' && who.userId !== whom
@@ -26,12 +26,12 @@ describe('who may do what to a user', () => {
 })
 
 describe('the table of permissions', () => {
-  it('gives what reaches all people to an ADMIN alone', () => {
+  it('gives permissions over all people to an ADMIN alone', () => {
     for (const [name, allowed] of Object.entries(permissions))
       if (name.endsWith(':all')) expect(allowed, name).toEqual(['ADMIN'])
   })
 
-  it('knows no role that is not in it', () => {
+  it('gives an unknown role no permission', () => {
     const stranger = 'OWNER' as Role
     for (const name of Object.keys(permissions) as (keyof typeof permissions)[])
       expect(roleMay(stranger, name)).toBe(false)

@@ -42,7 +42,7 @@ describe('the wait after wrong passwords', () => {
     )
   })
 
-  it('is 2, 4, 8 … seconds beyond them and never more than the longest', () => {
+  it('is 2, 4, 8 … seconds beyond them and never longer than the maximum', () => {
     const waits = Array.from({ length: 12 }, (_, beyond) =>
       computeWaitSeconds(accountSlowdown, past(accountSlowdown.free + 1 + beyond), then),
     )
@@ -103,12 +103,12 @@ describe('the questionnaire', () => {
     )
   })
 
-  it('is never asked of an ADMIN', () => {
+  it('is never shown to an ADMIN', () => {
     fc.assert(fc.property(someAnswers, some => hasCompletedForm('ADMIN', some)))
     expect(hasCompletedForm('ADMIN', noAnswers)).toBe(true)
   })
 
-  it('makes exactly one kind of person something else: a CLIENT who looks for a job, the first time', () => {
+  it('changes the role only of a CLIENT who looks for a job, the first time', () => {
     fc.assert(
       fc.property(role, fc.oneof(answers, someAnswers), answers, (before, answered, says) => {
         const after = roleAfterQuestionnaire(before, answered, says)
@@ -128,7 +128,7 @@ describe('the questionnaire', () => {
     )
   })
 
-  it('asks what somebody wants and not who they are: only the introduction makes a BILLER', () => {
+  it('makes a BILLER by the introduction alone, not by what the person wants', () => {
     const wantsJob = {
       ...noAnswers,
       introduction: 'medical-provider',

@@ -51,7 +51,7 @@ describe('figures', () => {
     expect(figures.targetSource).toBe('default')
   })
 
-  it('of calls and portals together are held against what their hours would have brought', () => {
+  it('of calls and portals together are compared with what their hours would have brought', () => {
     const figures = new TestedFigures()
       .with(done(10, 60, 10))
       .with(done(4, 60, 4))
@@ -60,7 +60,7 @@ describe('figures', () => {
     expect(figures.weightedUnits).toBe(40)
   })
 
-  it('leave payer hold out, unless one asks for it', () => {
+  it('leave payer hold out unless it is asked for', () => {
     const adding = new TestedFigures().with(done(10, 60, 10, 60))
     expect(adding.figures()).toMatchObject({ unitsPerHour: 10, attainment: 1, holdShare: 0.5 })
     expect(adding.figures(true)).toMatchObject({ unitsPerHour: 5, attainment: 0.5 })
@@ -79,7 +79,7 @@ describe('figures', () => {
     )
   })
 
-  it('of mixed work are weighted units over those its time would have brought', () => {
+  it('of mixed work are weighted units over those expected in its time', () => {
     // An hour of charges at half their target, and an hour of appeals at twice theirs: 10 of 20 and 40 of 20.
     const mixed = new TestedFigures().with(done(10, 60, 20)).with(done(1.6, 60, 0.8))
     expect(toTotals(mixed, 7200)).toMatchObject({ weightedUnits: 50, attainment: 1.25, utilisation: 1 })
@@ -97,14 +97,14 @@ describe('figures', () => {
     )
   })
 
-  it('of time in which nothing came about are none of the target, be it one or several', () => {
+  it('of time without units are 0% of the target, be it one target or several', () => {
     const one = new TestedFigures().with(done(0, 60, 15))
     const several = new TestedFigures().with(done(0, 60, 15)).with(done(0, 30, 10))
     expect([one.figures().attainment, several.figures().attainment]).toEqual([0, 0])
     expect(toTotals(several, 5400).attainment).toBe(0)
   })
 
-  it('of work without a target have none, and nothing to be weighed by', () => {
+  it('of work without a target have no attainment and no weighted units', () => {
     const figures = new TestedFigures().with(done(3, 60, null)).figures()
     expect(figures).toMatchObject({ unitsPerHour: 3, target: null, attainment: null, weightedUnits: null })
     const totals = toTotals(new TestedFigures().with(done(3, 60, null)), 3600)
@@ -119,7 +119,7 @@ describe('figures', () => {
     }
   })
 
-  it('say nothing of whose the target was where they were different ones', () => {
+  it('do not say where the target came from when there were different ones', () => {
     const client = { ...done(1, 5, 10), target: target(10, 'client') }
     expect(
       new TestedFigures()
@@ -129,7 +129,7 @@ describe('figures', () => {
     ).toBeNull()
   })
 
-  it('come to the same in whatever order and by whatever parts they are added up', () => {
+  it('are the same in whatever order and in whatever parts they are added up', () => {
     fc.assert(
       fc.property(fc.array(anyDone, { maxLength: 12 }), all => {
         const [one, other] = [new TestedFigures(), new TestedFigures()]

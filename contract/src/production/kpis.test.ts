@@ -34,7 +34,7 @@ const valuesOf = (base: KpiBase, month = '2026-03') =>
   Object.fromEntries(computeKpis(base, month).map(({ key, value, isWithin }) => [key, [value, isWithin]]))
 
 describe('the figures of a practice', () => {
-  it('are their numerator over their denominator, held against what is usual', () => {
+  it('are their numerator over their denominator, compared with the usual range', () => {
     expect(valuesOf(march)).toEqual({
       'clean-claim-rate': [0.95, true],
       'first-pass-resolution': [0.92, true],
@@ -46,12 +46,12 @@ describe('the figures of a practice', () => {
     })
   })
 
-  it('divide charges by the days that the month has', () => {
+  it('divide charges by the days of the month', () => {
     expect(valuesOf(march, '2026-02')['days-in-ar']).toEqual([28, true])
     expect(valuesOf(march, '2028-02')['days-in-ar']).toEqual([29, true])
   })
 
-  it('are not known where a number is missing or there is nothing to divide by', () => {
+  it('are unknown when a number is missing or the denominator is zero', () => {
     expect(
       computeKpis(noKpiBase, '2026-03').every(({ value, isWithin }) => value === null && isWithin === null),
     ).toBe(true)
@@ -94,7 +94,7 @@ describe('the figures of a practice', () => {
     expect(valuesOf(sumKpiBases([small, large]))['denial-rate']).toEqual([0.005, true])
   })
 
-  it('of several practices are not known where one of these does not know a number', () => {
+  it('of several practices are unknown when one of them lacks a number', () => {
     const sum = sumKpiBases([march, { ...march, claimsClean: null }])
     expect(sum).toMatchObject({ claimsSubmitted: 800, claimsClean: null })
     expect(valuesOf(sum)['clean-claim-rate']).toEqual([null, null])

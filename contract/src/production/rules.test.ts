@@ -51,7 +51,7 @@ describe('units', () => {
 })
 
 describe('time', () => {
-  it('is used as far as minutes and payer hold go, of what was punched', () => {
+  it('is utilized as minutes and payer hold over punched time', () => {
     expect(computeUtilization(420, 8 * 3600)).toBe(0.875)
     expect(computeUtilization(420, 0)).toBeNull()
     expect([computeUtilization(60, 899), computeUtilization(60, 900)]).toEqual([null, 4])
@@ -66,7 +66,7 @@ describe('time', () => {
 describe('a day', () => {
   const day = { day: '2026-03-09', today: '2026-03-10', kept: [], isEngagedWith: () => true }
 
-  it('has 1,440 minutes with payer hold and with what stays, and is told so beyond them', () => {
+  it('has 1,440 minutes including payer hold and entries that stay, and is refused beyond them', () => {
     fc.assert(
       fc.property(
         fc.array(anyEntry, { maxLength: 4 }),
@@ -86,13 +86,13 @@ describe('a day', () => {
     expect(findDayErrors({ ...day, day: '2026-03-10', entries: [] })).toEqual({})
   })
 
-  it('takes nothing for a client whom one does not work for, and says which entry that is', () => {
+  it('takes no entry for a client the biller does not work for, and names the entry', () => {
     const entries = ['one', 'other', 'one'].map(clientId => ({ clientId, minutes: 1, holdMinutes: 0 }))
     const problems = findDayErrors({ ...day, entries, isEngagedWith: clientId => clientId === 'one' })
     expect(Object.keys(problems)).toEqual(['entries.1.clientId'])
   })
 
-  it('stands where the part stands that needs somebody most', () => {
+  it('has the status of the part that needs attention most', () => {
     const part = (status: PartStatus, locked = false) => ({ status, locked })
     expect(toDayStatus([part('approved'), part('rejected'), part('submitted')])).toBe('rejected')
     expect(toDayStatus([part('approved'), part('draft')])).toBe('draft')
@@ -103,7 +103,7 @@ describe('a day', () => {
     expect(toDayStatus([part('rejected', true), part('submitted')])).toBe('submitted')
   })
 
-  it('stands the same in whatever order its parts come', () => {
+  it('has the same status in any order of its parts', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ status: anyStatus, locked: fc.boolean() }), { minLength: 1, maxLength: 5 }),
@@ -118,7 +118,7 @@ describe('a day', () => {
 })
 
 describe('a part', () => {
-  it('is written until it is submitted, and again when it was sent back or opened again', () => {
+  it('can be edited until it is submitted, and again after it was sent back or reopened', () => {
     fc.assert(
       fc.property(anyStatus, fc.boolean(), fc.boolean(), (status, reopened, locked) => {
         const expected = status === 'draft' || status === 'rejected' || (status === 'approved' && reopened)
@@ -134,7 +134,7 @@ describe('a part', () => {
       )
   })
 
-  it('is taken back exactly as long as its client could decide on it', () => {
+  it('can be withdrawn exactly as long as its client could decide on it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ status: anyStatus, locked: fc.boolean() }), { maxLength: 5 }),
@@ -151,7 +151,7 @@ describe('a part', () => {
     expect(findTakeBackError([])).toContain('Nothing')
   })
 
-  it('is decided on once, and not in a locked month', () => {
+  it('is decided once, and not in a locked month', () => {
     expect(findReviewError('submitted', false)).toBeNull()
     for (const status of [null, 'draft', 'approved', 'rejected'] as const)
       expect(findReviewError(status, false)).not.toBeNull()

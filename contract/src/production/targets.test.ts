@@ -27,7 +27,7 @@ const work = (clientId: OrganizationId | null = 'client', workType = posting, by
 })
 
 describe('a target', () => {
-  it('is the reference’s default where nobody has set any', () => {
+  it('is the default when none is set', () => {
     const find = createTargetFinder([])
     expect(find(work(), '2026-03-01')).toEqual({ perHour: 15, source: 'default', from: null })
     expect(find(work('client', 'denials-clinical'), '2026-03-01').perHour).toBe(3.5)
@@ -41,7 +41,7 @@ describe('a target', () => {
     expect(find(work('client', posting, true), '2026-03-01').perHour).toBe(15)
   })
 
-  it('of a client goes before the house’s, and that before the default, each from its first day on', () => {
+  it('of a client overrides the installation’s, and that overrides the default, each from its first day on', () => {
     const find = createTargetFinder([set(null, 16, '2026-02-01'), set('client', 18, '2026-03-01')])
     expect(find(work(), '2026-01-31')).toEqual({ perHour: 15, source: 'default', from: null })
     expect(find(work(), '2026-02-28')).toEqual({ perHour: 16, source: 'house', from: '2026-02-01' })
@@ -50,7 +50,7 @@ describe('a target', () => {
     expect(find(work(null), '2026-03-01').source).toBe('house')
   })
 
-  it('of a practice goes before its client’s, for that practice alone', () => {
+  it('of a practice overrides its client’s, for that practice alone', () => {
     const east = { practiceId: 'east' }
     const find = createTargetFinder([
       set('client', 18, '2026-02-01'),
@@ -71,7 +71,7 @@ describe('a target', () => {
     expect(find({ ...work(), ...east }, '2026-04-01')).toMatchObject({ perHour: 18, source: 'client' })
   })
 
-  it('that is removed gives way to what lies below it, from that day on', () => {
+  it('that is removed gives way to the next one below, from that day on', () => {
     const find = createTargetFinder([
       set(null, 16, '2026-02-01'),
       set('client', 18, '2026-03-01'),
@@ -81,14 +81,14 @@ describe('a target', () => {
     expect(find(work(), '2026-04-01')).toEqual({ perHour: 16, source: 'house', from: '2026-02-01' })
   })
 
-  it('that is set for calls counts for calls alone', () => {
+  it('set for calls applies to calls alone', () => {
     const calls = set('client', 6, '2026-03-01', { byPhone: true })
     const find = createTargetFinder([set('client', 18, '2026-03-01'), calls])
     expect(find(work('client', posting, true), '2026-03-02').perHour).toBe(6)
     expect(find(work('client', posting, false), '2026-03-02').perHour).toBe(18)
   })
 
-  it('is the same in whatever order it was set', () => {
+  it('is the same in whatever order targets were set', () => {
     const owners = [
       { clientId: null, practiceId: null },
       { clientId: 'client', practiceId: null },

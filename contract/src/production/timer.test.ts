@@ -42,7 +42,7 @@ describe('a timer', () => {
     expect(listTimerIntervals(running([]), start)).toEqual([])
   })
 
-  it('that nobody stopped ran for 16 hours and no longer', () => {
+  it('that was never stopped ran for 16 hours and no longer', () => {
     expect(sumTimedMinutes(listTimerIntervals(running([]), at(60 * 100)))).toEqual({
       minutes: 960,
       holdMinutes: 0,

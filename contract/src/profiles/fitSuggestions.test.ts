@@ -27,7 +27,7 @@ const profile: BillerOffer = {
   availableFrom: null,
 }
 
-it('says what adding a skill would change, and it is what the match says once it is added', () => {
+it('says what adding a skill would change, equal to the match once it is added', () => {
   const match = computeMatch(requirements, profile, now)
   const suggestions = listFitSuggestions({ ...requirements, match }, profile, now)
   expect(suggestions.map(({ set, value }) => [set, value])).toEqual([
@@ -41,7 +41,7 @@ it('says what adding a skill would change, and it is what the match says once it
   })
 })
 
-it('suggests nothing where nothing is missing, or where there is no match to improve', () => {
+it('suggests nothing when nothing is missing, or when there is no match to improve', () => {
   const match = computeMatch(requirements, profile, now)
   const has = { ...requirements, systems: [], workTypes: ['appeals'] }
   expect(listFitSuggestions({ ...has, match }, profile, now)).toEqual([])

@@ -86,7 +86,7 @@ const pointsOf = (job: Partial<JobRequirements>, biller: Partial<BillerOffer>) =
   )
 
 describe('a match', () => {
-  it('has a reason for every point: they add up to the score, none over its most, and these to 100', () => {
+  it('has a reason for every point: points add up to the score, none above its maximum, and the maximums add up to 100', () => {
     expect(Object.values(matchWeights).reduce((sum, most) => sum + most, 0)).toBe(100)
     fc.assert(
       fc.property(requirements, offered, (job, biller) => {
@@ -103,7 +103,7 @@ describe('a match', () => {
     )
   })
 
-  it('is the same for those who measure many at one moment, with words and without', () => {
+  it('is the same when many are scored at once, with reasons and without', () => {
     // One of each for all pairs, as a list has it: what they remember must not mix up two people or two jobs.
     const hours = (job: JobRequirements, biller: BillerSkills) => {
       const [requirements, own] = [
@@ -181,7 +181,7 @@ describe('a match', () => {
     expect(pointsOf({ window }, { window, timeZone: 'Asia/Manila' }).overlap).toBe(0)
   })
 
-  it('asks for the start in the biller’s own days', () => {
+  it('compares the start date in the biller’s own days', () => {
     const at = (start: string, availableFrom: string | null) => pointsOf({ start }, { availableFrom }).start
     expect([at('immediate', '2026-11-22'), at('immediate', '2026-11-23'), at('immediate', null)]).toEqual([
       5, 0, 0,
@@ -189,7 +189,7 @@ describe('a match', () => {
     expect([at('within-1-month', '2026-12-15'), at('flexible', null)]).toEqual([5, 5])
   })
 
-  it('knows nothing of who somebody is', () => {
+  it('does not depend on who the biller is', () => {
     const { reasons } = computeMatch(anything, nobody, now)
     const about = {
       ...nobody,

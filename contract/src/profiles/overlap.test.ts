@@ -34,7 +34,7 @@ describe('the hours that two people share', () => {
     expect(computeOverlapHours(newYork, at('America/Los_Angeles', '09:00', '17:00'), winter)).toBe(5)
   })
 
-  it('move with the clocks of the one who has summer time', () => {
+  it('move with the daylight saving time of either person', () => {
     expect(computeOverlapHours(newYork, at('Asia/Manila', '22:00', '06:00'), summer)).toBe(7)
     expect(computeOverlapHours(newYork, at('America/Phoenix', '09:00', '17:00'), summer)).toBe(5)
     expect(computeOverlapHours(newYork, at('America/Phoenix', '09:00', '17:00'), winter)).toBe(6)
@@ -46,7 +46,7 @@ describe('the hours that two people share', () => {
     expect(computeOverlapHours(newYork, at('Asia/Manila', '00:00', '05:00', [6]), winter)).toBe(5)
   })
 
-  it('are at most what either works, and all of it for oneself', () => {
+  it('are at most the hours of either person, and all hours for the same person', () => {
     fc.assert(
       fc.property(zoned, zoned, (one, other) => {
         const hours = computeOverlapHours(one, other, winter)

@@ -10,7 +10,7 @@ const engaged = { seesProfile: true, seesResume: true }
 const shown = (listed: boolean, active = true) => ({ userId: billerId, listed, active })
 
 describe('a profile', () => {
-  it('is its biller’s and an ADMIN’s to change', () => {
+  it('can be changed by its biller and an ADMIN', () => {
     expect(mayUpdateProfile(by('BILLER', billerId), billerId)).toBe(true)
     expect(mayUpdateProfile(by('ADMIN'), billerId)).toBe(true)
     expect(mayUpdateProfile(by('BILLER'), billerId)).toBe(false)
@@ -29,7 +29,7 @@ describe('a profile', () => {
     expect(maySeeProfile(actor, profile, business)).toBe(expected)
   })
 
-  it('keeps its résumé for those who engage the biller or got an application', () => {
+  it('shows its résumé only to clients who engage the biller or received an application', () => {
     expect(maySeeResume(by('CLIENT'), billerId, engaged)).toBe(true)
     expect(maySeeResume(by('CLIENT'), billerId, invited)).toBe(false)
     expect(maySeeResume(by('BILLER', billerId), billerId, nothing)).toBe(true)

@@ -39,7 +39,7 @@ describe('a period', () => {
 })
 
 describe('the weekly report', () => {
-  it('is due on one’s own Monday between seven and noon, of the week before', () => {
+  it('is due on Monday between seven and noon local time, for the week before', () => {
     const week = range('2026-03-02', '2026-03-08')
     const inNewYork = (time: string) => findDueWeek('America/New_York', `2026-03-${time}:00.000Z`)
     // The clocks went forward the day before.

@@ -21,8 +21,8 @@ const keys = {
   month: '2026-04',
 }
 
-describe('a number', () => {
-  it('opens to somewhere, whatever the report is added up by', () => {
+describe('a figure of a report', () => {
+  it('has a link in every grouping', () => {
     for (const kind of reportKinds)
       for (const by of groupingsByKind[kind])
         for (const measure of listMeasures(kind, by))
@@ -30,11 +30,11 @@ describe('a number', () => {
             expect(toRowLink(toRequest({ kind, by, billerId }), keys[by], measure)).toMatch(/^\/[a-z-]+\?/)
   })
 
-  it('of nobody that is known of opens to nothing', () => {
+  it('for no known client has no link', () => {
     expect(toRowLink(toRequest({ by: 'client' }), '')).toBeNull()
   })
 
-  it('of a week or a month opens to the days of it that were asked for', () => {
+  it('of a week or a month links to the days of it within the range', () => {
     expect(toRowLink(toRequest({ by: 'week' }), keys.week)).toBe(
       '/reports?view=hours&by=day&from=2026-03-05&to=2026-03-08',
     )
@@ -43,7 +43,7 @@ describe('a number', () => {
     )
   })
 
-  it('of a day opens to who worked on it, and of one biller’s day to what it was made from', () => {
+  it('of a day links to its billers, and of one biller’s day to its source', () => {
     expect(toRowLink(toRequest({ by: 'day' }), keys.day)).toBe(
       '/reports?view=hours&by=biller&from=2026-03-09&to=2026-03-09',
     )

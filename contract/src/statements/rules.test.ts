@@ -95,7 +95,7 @@ describe('seconds in cents', () => {
 })
 
 describe('the lines of a month', () => {
-  it('hold every second of the engagement’s days and none besides', () => {
+  it('include every second of the engagement’s days and no other', () => {
     fc.assert(
       fc.property(billed, rows, (one, days) => {
         const held = new Set(filterEngagedDays(one, listMonthDays(month)))
@@ -144,7 +144,7 @@ describe('the lines of a month', () => {
     )
   })
 
-  it('set overtime apart at the same rate, and leave at nothing', () => {
+  it('list overtime separately at the same rate, and leave at no cost', () => {
     const leave = { day: '2028-02-03', seconds: 0, overtimeSeconds: 0, onLeave: true }
     const lines = toBilledLines(hourly(2000), month, [leave, worked('2028-02-02', 32_400, 3600)])
     expect(lines.map(({ day, kind, seconds, amountCents }) => [day, kind, seconds, amountCents])).toEqual([
@@ -185,8 +185,8 @@ describe('the lines of a month', () => {
   })
 })
 
-describe('a correction of a month that was billed', () => {
-  it('comes together with what was billed to what it would have been, to the cent and the second', () => {
+describe('a correction of a billed month', () => {
+  it('adds up with what was billed to the corrected amount, to the cent and the second', () => {
     fc.assert(
       fc.property(billed, rows, rows, (one, before, after) => {
         const first = toBilledLines(one, month, before).filter(line => line.kind !== 'fixed')
@@ -203,7 +203,7 @@ describe('a correction of a month that was billed', () => {
     )
   })
 
-  it('is a credit where hours were taken away', () => {
+  it('is a credit when hours were removed', () => {
     const one = hourly(2000)
     const [line] = toCorrectionLines(one, [], toBilledLines(one, month, [worked('2028-02-14', 5400)]))
     expect(line).toEqual({
@@ -218,7 +218,7 @@ describe('a correction of a month that was billed', () => {
 
 const day15 = { today: '2028-02-15', holidays: new Set<string>() }
 
-describe('how far a month has come', () => {
+describe('the progress of a month', () => {
   it('expects the agreed hours of the days that are to come', () => {
     const sums = { seconds: 36_000, amountCents: 20_000 }
     const holidays = new Set(['2028-02-21'])
@@ -230,7 +230,7 @@ describe('how far a month has come', () => {
     expect(progress.expectedCents).toBe(20_000 + 9 * 8 * 2000)
   })
 
-  it('is behind nothing on the first day', () => {
+  it('is not behind on the first day', () => {
     const begun = { ...hourly(2000), startedOn: '2028-02-15' }
     const progress = computeProgress(begun, month, { seconds: 60, amountCents: 33 }, day15)
     expect(progress.agreedHoursSoFar).toBe(0)

@@ -31,7 +31,7 @@ describe('help hours', () => {
     )
   })
 
-  it('tell what is late, also while it is still to be done', () => {
+  it('tell what is late, also while it is still open', () => {
     const [begin, due] = ['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z']
     expect(toTargetState(begin, due, null, '2026-03-10T14:59:00.000Z').late).toBe(false)
     expect(toTargetState(begin, due, null, '2026-03-10T15:01:00.000Z').late).toBe(true)
@@ -70,14 +70,14 @@ describe('a ticket', () => {
 describe('a canned answer', () => {
   const values = { name: 'Maria', number: '12', subject: '{name}', category: 'Billing', agent: 'Avery' }
 
-  it('has its placeholders filled in, and what they stand for is not looked at again', () => {
+  it('has its placeholders filled in once, also when a value looks like a placeholder', () => {
     expect(fillIn('Hello {name}, on #{number}, “{subject}”. {agent}', values)).toBe(
       'Hello Maria, on #12, “{name}”. Avery',
     )
     expect(fillIn('Nothing { to } fill {toString}', values)).toBe('Nothing { to } fill {toString}')
   })
 
-  it('has none that nobody knows', () => {
+  it('has no unknown placeholders', () => {
     expect(isFilledIn(`{${Object.keys(placeholders).join('} {')}}`)).toBe(true)
     for (const text of ['{nmae}', '{}', '{constructor}', 'Hello { name }'])
       expect(isFilledIn(text)).toBe(false)

@@ -14,7 +14,7 @@ const task = fc.record({
 })
 
 describe('a task', () => {
-  it('is seen by its client, the biller who has it, and an ADMIN, each in that role alone', () => {
+  it('is visible to its client, its assignee and an ADMIN, each in that role alone', () => {
     fc.assert(
       fc.property(actor, task, (who, one) => {
         const isClient = who.role === 'CLIENT' && one.clientId === who.organizationId
@@ -25,7 +25,7 @@ describe('a task', () => {
     )
   })
 
-  it('of a former client is read by who did it, where it was done and there by the end', () => {
+  it('of a former client stays readable for the biller who did it, if it was done by the end', () => {
     const bob = toFounder({ userId: 'bob', role: 'BILLER' })
     const done = {
       clientId: 'ann',
@@ -40,7 +40,7 @@ describe('a task', () => {
     expect(maySeeAfterEnd(bob, done, '2026-03-09T00:00:00.000Z')).toBe(false)
   })
 
-  it('is cancelled and sent back by those who manage it, never by its biller', () => {
+  it('can be canceled and sent back by those who manage it, never by its biller', () => {
     fc.assert(
       fc.property(actor, task, fc.constantFrom(...taskStatuses), (who, one, status) => {
         const may = maySetStatus(who, one, status)

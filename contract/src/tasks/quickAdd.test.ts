@@ -12,7 +12,7 @@ const around = { people, timeZone: 'America/New_York', now: '2026-03-10T13:00:00
 const read = (line: string, corrections?: QuickCorrections) => parseQuickAdd(line, around, corrections)
 
 describe('a line of quick add', () => {
-  it('says work type, how many, who, how urgent and until when', () => {
+  it('is parsed into work type, quantity, assignee, priority and due date', () => {
     expect(read('Denials for Aetna 20 @MariaSantos !high tomorrow')).toEqual({
       title: 'Denials for Aetna',
       workType: 'denials-technical',
@@ -36,14 +36,14 @@ describe('a line of quick add', () => {
     })
   })
 
-  it('finds people without regard to case and accents, and nobody where several are meant', () => {
+  it('finds people without regard to case and accents, and no one when several match', () => {
     expect(read('x @jose').assigneeId).toBe('j')
     expect(read('x @cruz').assigneeId).toBe('a')
     expect(read('x @santos').assigneeId).toBe('m')
     expect(read('x @maria')).toMatchObject({ assigneeId: null, unknown: ['@maria'], title: 'x @maria' })
   })
 
-  it('is for the person whose tasks are looked at, unless it names another or is corrected', () => {
+  it('is assigned to the person whose tasks are shown, unless it names another or is corrected', () => {
     const readAt = (line: string, corrections?: QuickCorrections) =>
       parseQuickAdd(line, { ...around, assigneeId: 'j' }, corrections).assigneeId
     expect(readAt('Post remits')).toBe('j')
@@ -59,7 +59,7 @@ describe('a line of quick add', () => {
     expect(read('x +3d').dueAt).toBe('2026-03-13T21:00:00.000Z')
   })
 
-  it('keeps as a word what is said twice or means nothing', () => {
+  it('keeps as a word of the title what is given twice or means nothing', () => {
     expect(read('Post 20 of 30 checks !sometimes 2026-02-30')).toMatchObject({
       title: 'Post of 30 checks !sometimes 2026-02-30',
       plannedQuantity: 20,
@@ -68,7 +68,7 @@ describe('a line of quick add', () => {
     })
   })
 
-  it('loses no word and breaks on nothing', () => {
+  it('loses no word, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), line => {
         const { title, plannedQuantity } = read(line)
@@ -130,7 +130,7 @@ describe('a line of quick add', () => {
   } as const
   const fields = Object.keys(values) as (keyof typeof values)[]
 
-  it('says what was corrected, whatever the line says, and nothing else changes', () => {
+  it('uses corrected values whatever the line says, and nothing else changes', () => {
     fc.assert(
       fc.property(
         lines,
@@ -145,7 +145,7 @@ describe('a line of quick add', () => {
     )
   })
 
-  it('gives every word back to the title where none was meant', () => {
+  it('gives every word back to the title when it was not meant as a field', () => {
     const none = Object.fromEntries(fields.map(field => [field, null])) as QuickCorrections
     fc.assert(
       fc.property(lines, line => {

@@ -45,8 +45,8 @@ function firstDays(
   return days
 }
 
-describe('a task that comes again', () => {
-  it('comes later than now, on a day of its pattern, at its time on the wall', () => {
+describe('a recurring task', () => {
+  it('comes later than now, on a day of its pattern, at its local time', () => {
     fc.assert(
       fc.property(zone, pattern, time, moment, (timeZone, one, wall, after) => {
         const next = findNextOccurrence({ ...always, pattern: one, time: wall }, timeZone, after)
@@ -67,7 +67,7 @@ describe('a task that comes again', () => {
     )
   })
 
-  it('never skips a day of its pattern and never comes twice on one, whatever the clocks do', () => {
+  it('never skips a day of its pattern and never comes twice on one, also when clocks change', () => {
     fc.assert(
       fc.property(zone, time, fc.integer({ min: 0, max: 700 }), (timeZone, wall, offset) => {
         const daily = {
@@ -126,7 +126,7 @@ describe('a task that comes again', () => {
     expect(toDueAt({ ...due, dueInDays: null }, 'America/New_York', '2026-03-06')).toBeNull()
   })
 
-  it('says when in words', () => {
+  it('describes its pattern in words', () => {
     expect(formatPattern({ pattern: { every: 'week', days: [1, 4] }, time: '08:00' })).toBe(
       'Every Mon, Thu at 8:00 AM',
     )

@@ -30,14 +30,14 @@ const moment = fc
   .map(minutes => addMilliseconds('2026-01-01T00:00:00.000Z', minutes * 60_000))
 
 describe('a step of a task', () => {
-  it('goes between open states but never back to new, to done, and to cancelled', () => {
+  it('goes between open statuses but never back to new, to done, and to canceled', () => {
     for (const from of openStatuses)
       expect(taskStatuses.filter(to => canBecomeTaskStatus(from, to))).toEqual(
         taskStatuses.filter(to => to !== 'new' && to !== from),
       )
   })
 
-  it('leads from done to reopened alone, and from cancelled nowhere', () => {
+  it('leads from done only to reopened, and from canceled nowhere', () => {
     expect(taskStatuses.filter(to => canBecomeTaskStatus('done', to))).toEqual(['reopened'])
     expect(taskStatuses.filter(to => canBecomeTaskStatus('cancelled', to))).toEqual([])
   })

@@ -33,7 +33,7 @@ describe.each([
   const dayAfter = (day: string, count: number) =>
     new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 
-  it('may be a day, or two days that are both part of it, or two times', () => {
+  it('is a day, two days that are both included, or two times', () => {
     expect(range('2026-11-03', '2026-11-03')).toEqual([])
     expect(range('2026-11-01', '2026-11-07')).toEqual([])
     expect(range('2026-11-03T09:00:00Z', '2026-11-03T09:00:00.001Z')).toEqual([])
@@ -45,7 +45,7 @@ describe.each([
     })
   })
 
-  it('that is reversed is refused, and so is one between two times that are the same', () => {
+  it('is refused when it is reversed or empty', () => {
     expect(range('2026-11-04', '2026-11-03')).toEqual([reversed])
     expect(range('2026-12-01', '2026-02-28')).toEqual([reversed])
     expect(range('2026-11-03T09:00:00Z', '2026-11-03T08:59:59.999Z')).toEqual([reversed])
@@ -53,7 +53,7 @@ describe.each([
     expect(range('2026-11-03T09:00:00.5Z', '2026-11-03T09:00:00Z')).toEqual([reversed])
   })
 
-  it('has a longest length, which the last day or the last moment decides', () => {
+  it('has a maximum length, set by its last day or last moment', () => {
     expect(range('2026-02-01', dayAfter('2026-02-01', most - 1))).toEqual([])
     expect(range('2026-02-01', dayAfter('2026-02-01', most))).toEqual([tooLong])
     const from = '2026-02-01T06:30:00.000Z'
@@ -131,7 +131,7 @@ describe.each([
     )
   })
 
-  it('is somebody’s, and asks for nothing else', () => {
+  it('needs a user, and takes no other parameters', () => {
     const days = { from: '2026-11-03', to: '2026-11-03' }
     expect(faults(shape, days)).toHaveLength(1)
     expect(faults(shape, { ...days, userId, limit: '5' })).toHaveLength(1)
@@ -143,7 +143,7 @@ describe.each([
 describe('an id of the provider', () => {
   const wrong = (id: unknown) => faults(getTrackedUser.params, { id })
 
-  it('is kept to the letter, as case matters', () => {
+  it('is kept to the letter, because case matters', () => {
     for (const id of [userId, userId.toLowerCase(), '_', '-', '0', 'x'.repeat(64)])
       expect(getTrackedUser.params.parse({ id })).toEqual({ id })
   })
@@ -166,7 +166,7 @@ describe('an id of the provider', () => {
     expect(wrong(id)).toEqual(['id: This isn’t a valid Time Doctor ID.'])
   })
 
-  it('is text and nothing else', () => {
+  it('is text', () => {
     for (const id of [1, null, undefined, ['a'], {}]) expect(wrong(id)).toHaveLength(1)
   })
 })
@@ -187,10 +187,10 @@ describe('a mapping', () => {
   })
 })
 
-describe('a sync by hand', () => {
+describe('a manual sync', () => {
   const wrong = (body: unknown) => faults(syncNow.body, body)
 
-  it('may be of everybody or of one person, of the last days or of a range', () => {
+  it('covers everyone or one person, the last days or a range', () => {
     expect(wrong({})).toEqual([])
     expect(wrong({ userId: ourId })).toEqual([])
     expect(wrong({ from: '2026-11-03', to: '2026-11-03' })).toEqual([])
@@ -208,7 +208,7 @@ describe('a sync by hand', () => {
     expect(wrong({ from: '2028-01-01', to: '2029-02-04' })).toEqual(['to: Choose 400 days or fewer.'])
   })
 
-  it('takes days that are days, and people who are ours', () => {
+  it('takes valid days and IDs of our own users', () => {
     for (const day of ['today', '', '2026-02-29', '2026-11-03T09:00:00Z'])
       expect(wrong({ from: day, to: '2026-11-03' })[0]).toBe('from: Enter a valid date.')
     expect(wrong({ from: '1999-12-31', to: '2000-01-01' })[0]).toBe('from: Enter a year from 2000 to 2100.')
@@ -219,7 +219,7 @@ describe('a sync by hand', () => {
 })
 
 describe('the run log', () => {
-  it('is asked for by person and outcome, a page at a time', () => {
+  it('is filtered by person and outcome, a page at a time', () => {
     expect(listRuns.query.parse({})).toEqual({ limit: 50 })
     const query = { userId: ourId, outcome: 'failed', limit: '20' }
     expect(listRuns.query.parse(query)).toEqual({ ...query, limit: 20 })

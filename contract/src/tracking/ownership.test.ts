@@ -32,7 +32,7 @@ const both = [makePeriod('lake', '2026-01-01'), makePeriod('hill', '2026-01-01')
 const facts = { timeZone: 'UTC', periods: both, sessions: [], now }
 
 describe('a moment of tracked time', () => {
-  it('is the session’s client’s, nobody’s where a session names nobody of several, nobody’s outside', () => {
+  it('belongs to the session’s client, and to none when the session names none of several, or outside of sessions', () => {
     const sessions = [
       session('lake', '2026-03-16T09:00', '2026-03-16T11:00'),
       session('hill', '2026-03-16T11:00', '2026-03-16T12:00'),
@@ -47,7 +47,7 @@ describe('a moment of tracked time', () => {
     ])
   })
 
-  it('is theirs who alone engages the biller, in sessions that name nobody and outside of any', () => {
+  it('belongs to the only client, in sessions that name no client and outside of sessions', () => {
     const periods = [makePeriod('lake', '2026-01-01', '2026-03-16'), makePeriod('hill', '2026-03-17')]
     // The night shift began on the last day of the one and ends on the first day of the other.
     const sessions = [session(null, '2026-03-16T22:00', '2026-03-17T04:00')]
@@ -60,7 +60,7 @@ describe('a moment of tracked time', () => {
     ])
   })
 
-  it('is nobody’s in a session for a client whose engagement did not hold on its day', () => {
+  it('belongs to no client in a session for a client who was not engaged on its day', () => {
     const periods = [makePeriod('lake', '2026-01-01', '2026-03-15'), makePeriod('hill', '2026-01-01')]
     const sessions = [session('lake', '2026-03-16T09:00', '2026-03-16T10:00')]
     const day = span('2026-03-16T08:00', '2026-03-16T11:00')
@@ -110,8 +110,8 @@ function factsOf({ worked, hillFrom }: { worked: [Interval, string | null][]; hi
   return { timeZone: 'UTC', periods, sessions, now }
 }
 
-describe('whatever was punched and no matter who engages the biller', () => {
-  it('every second of a span is somebody’s or nobody’s, and no second is two clients’', () => {
+describe('with any punches and any engagements', () => {
+  it('every second belongs to one client or none, never to two', () => {
     fc.assert(
       fc.property(world, one => {
         const parts = splitByClient(factsOf(one), days)
@@ -121,7 +121,7 @@ describe('whatever was punched and no matter who engages the biller', () => {
     )
   })
 
-  it('a client sees as many tracked seconds as the three clocks count for that client', () => {
+  it('a client sees as many tracked seconds as time gaps count for that client', () => {
     fc.assert(
       fc.property(world, fc.array(piece), (one, tracked) => {
         const { periods, sessions, ...rest } = factsOf(one)
@@ -156,7 +156,7 @@ describe('whatever was punched and no matter who engages the biller', () => {
     )
   })
 
-  it('one who is the sole client sees all, so that nothing need be looked up', () => {
+  it('the only client sees all of it without a lookup', () => {
     fc.assert(
       fc.property(world, fc.constantFrom('lake', 'hill'), (one, clientId) => {
         const given = factsOf(one)
@@ -178,10 +178,10 @@ describe('whatever was punched and no matter who engages the biller', () => {
   })
 })
 
-describe('rows that are cut', () => {
+describe('clipped rows', () => {
   const at = (time: string) => `2026-03-16T${time}:00.000Z`
 
-  it('keep what lies within, each part once, with all that they say', () => {
+  it('keep the part within the range, each part once, with all their fields', () => {
     const rows = [
       { start: at('08:30'), seconds: 3600, name: 'a' },
       { start: at('10:00'), seconds: 600, name: 'b' },

@@ -35,7 +35,7 @@ const anyState = (now: Instant, today: string): fc.Arbitrary<SyncState> => {
     }))
 }
 
-describe('when something is due', () => {
+describe('when a pull is due', () => {
   const Case = fc.tuple(Zone, Moment).chain(([zone, now]) => {
     const today = dayIn(zone, now)
     return anyState(now, today).map(state => ({ zone, now, today, state }))
@@ -58,7 +58,7 @@ describe('when something is due', () => {
     )
   })
 
-  it('is something sound, and once it is all done there is nothing more, whatever the state', () => {
+  it('is a valid pull, and none once all pulls are done, whatever the state', () => {
     fc.assert(
       fc.property(Case, ({ zone, now, today, state }) => {
         let [left, at] = [state, pickLater(state.retryAt ?? now, now)]

@@ -18,8 +18,8 @@ import {
 import { addDays, addMilliseconds, dayIn, daysFrom, type Instant, msBetween } from '../kit/time.ts'
 import { applyPull, type Pull, planNextPull } from './pullPlan.ts'
 
-describe('an account that lives on', () => {
-  it('is pulled without a gap in the end, whatever failed and however long nobody was there', () => {
+describe('an account over its lifetime', () => {
+  it('is pulled without a gap in the end, whatever failed and however long the app was down', () => {
     fc.assert(
       fc.property(Zone, Moment, GoalDays, Weather, (zone, from, goalDays, weather) => {
         const goal = addDays(dayIn(zone, from), -goalDays)
@@ -105,7 +105,7 @@ describe('an account that lives on', () => {
     )
   })
 
-  it('is left alone after a failure until it is time, and then goes on where it was', () => {
+  it('waits after a failure, and then goes on where it was', () => {
     const now = '2026-07-15T12:00:00.000Z'
     const retryAt = addMilliseconds(now, 5 * minute)
     for (const state of [

@@ -16,7 +16,7 @@ import {
 import { addDays, addMilliseconds, dayIn, daysFrom } from '../kit/time.ts'
 import { applyPull, findDueTime, type Pull, planNextPull, pullReasons, type SyncState } from './pullPlan.ts'
 
-describe('somebody new', () => {
+describe('a new account', () => {
   it('gets the last seven days at once, and then week by week what came before', () => {
     const from = '2026-07-15T12:00:00.000Z'
     const { done, state } = live('UTC', fresh('2026-06-20'), from, addMilliseconds(from, 10 * minute))
@@ -42,7 +42,7 @@ describe('somebody new', () => {
     ])
   })
 
-  it('comes before everybody’s next quarter of an hour, unlike the rest of the history', () => {
+  it('comes before the quarter-hourly pulls of others, unlike the rest of the history', () => {
     const now = '2026-07-15T12:00:00.000Z'
     const rank = (state: SyncState) => findDueTime(state, 'UTC', '2026-07-15', now).rank
     const [newcomer, known] = [fresh('2026-06-20'), full(now, '2026-06-20')]
@@ -112,7 +112,7 @@ describe('what is pulled again', () => {
     expect(order).toEqual(pullReasons)
   })
 
-  it('counts as pulled whatever it was pulled for', () => {
+  it('counts as pulled, for whatever reason it was pulled', () => {
     const state = {
       ...full(addMilliseconds(now, -8 * dayMs), '2026-05-01'),
       recentAt: addMilliseconds(now, -hour),
@@ -124,7 +124,7 @@ describe('what is pulled again', () => {
     expect(few).toMatchObject({ recentAt: now, weekAt: state.weekAt })
   })
 
-  it('is asked for anew where midnight passed meanwhile, as the new day was not in it', () => {
+  it('is due again when midnight passed meanwhile, because the new day was not in it', () => {
     const state = full(addMilliseconds(now, -hour), '2026-05-01')
     const pull: Pull = { reason: 'recent', firstDay: '2026-07-14', lastDay: today }
     const after = applyPull(state, pull, '2026-07-16', now)
@@ -167,7 +167,7 @@ describe('a round over the month', () => {
     ])
   })
 
-  it('reaches back to where it all stopped, when nothing was pulled for longer than the month', () => {
+  it('reaches back to the last pull when nothing was pulled for longer than a month', () => {
     const stopped = addMilliseconds(now, -100 * dayMs)
     const inTheMiddle = {
       monthAt: addMilliseconds(stopped, -7 * dayMs),
@@ -184,11 +184,11 @@ describe('a round over the month', () => {
   })
 })
 
-describe('what an administrator asked for', () => {
+describe('a sync requested by an administrator', () => {
   const now = '2026-07-15T12:00:00.000Z'
   const today = '2026-07-15'
 
-  it('is pulled from its last day to its first, each day once, and is done with', () => {
+  it('is pulled from its last day to its first, each day once, and then done', () => {
     fc.assert(
       fc.property(Zone, Moment, fc.nat({ max: 400 }), fc.nat({ max: 399 }), (zone, from, ago, length) => {
         const here = dayIn(zone, from)
@@ -213,7 +213,7 @@ describe('what an administrator asked for', () => {
     expect(daysFrom('2026-05-01', today).filter(day => !pulls.has(day))).toEqual([])
   })
 
-  it('is still to come when it was asked for during the pull of something else', () => {
+  it('stays due when it was requested during another pull', () => {
     const pull: Pull = { reason: 'asked', firstDay: '2026-01-01', lastDay: '2026-01-07' }
     for (const [askedFrom, askedLeft] of [
       ['2026-07-09', today],

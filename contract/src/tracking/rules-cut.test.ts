@@ -27,7 +27,7 @@ describe('a local day', () => {
   })
 })
 
-describe('a stretch of work', () => {
+describe('an interval of work', () => {
   it('that stays within its day is left as it is', () => {
     const row = makeInterval('2026-03-10T09:00:00.250-04:00', 5400)
     expect(cutAtMidnight([row], 'America/New_York', '2026-03-10', '2026-03-10')).toEqual([
@@ -119,7 +119,7 @@ describe('a stretch of work', () => {
     for (const piece of pieces) expect(piece.row).toBe(row)
   })
 
-  it('is cut so that the pieces come to the whole, whatever the zone and the clocks do', () => {
+  it('is cut so that its parts add up to the whole, in any time zone and when clocks change', () => {
     fc.assert(
       fc.property(TestWeek, ({ timeZone, rows, firstDay, lastDay }) => {
         for (const row of rows) {
@@ -134,7 +134,7 @@ describe('a stretch of work', () => {
     )
   })
 
-  it('is cut into pieces that lie within their day and follow on one another', () => {
+  it('is cut into consecutive parts that lie within their day', () => {
     fc.assert(
       fc.property(TestWeek, ({ timeZone, rows, firstDay, lastDay }) => {
         for (const row of rows) {
@@ -154,7 +154,7 @@ describe('a stretch of work', () => {
     )
   })
 
-  it('counts for the days that are asked for alone, by as much of it as fell on them', () => {
+  it('counts only on the requested days, with the part that fell on them', () => {
     fc.assert(
       fc.property(TestWeek, fc.nat({ max: 8 }), fc.nat({ max: 8 }), (week, skipped, length) => {
         const { timeZone, rows, firstDay, lastDay } = week

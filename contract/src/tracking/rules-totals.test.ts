@@ -34,7 +34,7 @@ function secondsCovered(rows: readonly TrackedInterval[]): number {
 }
 
 describe('the totals of a day', () => {
-  it('keep what was tracked, what was added manually and breaks apart', () => {
+  it('keep tracked, manual and break time apart', () => {
     const modes = (kind: string) => workModes.filter(mode => toModeKind(mode) === kind)
     expect(modes('tracked')).toEqual(['computer', 'offcomputer', 'offline', 'mobile'])
     expect(modes('manual')).toEqual(['manual'])
@@ -86,7 +86,7 @@ describe('the totals of a day', () => {
     expect(totalDays([], 'UTC', '2026-03-01', '2026-03-31')).toEqual([])
   })
 
-  it('come to all the rows together, by kind, and project by project', () => {
+  it('add up to all rows, by kind and by project', () => {
     fc.assert(
       fc.property(TestWeek, week => {
         const totals = totalsOf(week)
@@ -179,7 +179,7 @@ describe('the totals of a day', () => {
     )
   })
 
-  it('are the same for a day whether it is asked for by itself or within a week', () => {
+  it('are the same for a day whether it is requested alone or within a week', () => {
     fc.assert(
       fc.property(TestWeek, week => {
         for (const total of totalsOf(week))

@@ -46,7 +46,7 @@ describe('a token', () => {
   })
 })
 
-describe('our sum and the provider’s', () => {
+describe('our total and the provider’s', () => {
   it.each([
     [0, 0, false],
     [0, 1, true],
@@ -77,7 +77,7 @@ describe('our sum and the provider’s', () => {
   })
 })
 
-describe('the day to look at first', () => {
+describe('the day to check first', () => {
   const compared = (from: string, ours: number, theirs: number): TotalComparison => ({
     from: at(`${from}Z`),
     to: at(`${from}Z`),
@@ -90,19 +90,19 @@ describe('the day to look at first', () => {
     compared('2026-03-11T00:00', 29_500, 30_000),
   ]
 
-  it('is the one on which the sums are furthest apart, of several the latest', () => {
+  it('is the day with the largest difference, of several the latest', () => {
     const small = compared('2026-03-12T00:00', 100, 300)
     expect(findFurthestApart([monday, tuesday, wednesday, small])).toBe(tuesday)
     expect(findFurthestApart([small, wednesday])).toBe(small)
   })
 
-  it('is none where none is too far apart, or there is none', () => {
+  it('is none when no day differs too much, or there are no days', () => {
     expect(findFurthestApart([wednesday, compared('2026-03-12T00:00', 0, 0)])).toBeNull()
     expect(findFurthestApart([])).toBeNull()
   })
 })
 
-describe('what was pulled', () => {
+describe('pulled data', () => {
   it('is as old as the account that is furthest behind, and old as long as one was never pulled', () => {
     const now = at('2026-11-15T12:00Z')
     const [fresh, older] = [at('2026-11-15T11:50Z'), at('2026-11-15T11:00Z')]

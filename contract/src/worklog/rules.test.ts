@@ -116,7 +116,7 @@ describe('the worklog', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is empty where nobody worked or nobody is listed', () => {
+  it('is empty when no one worked or no biller is listed', () => {
     expect(summarise([], [])).toEqual({ rows: [], warnings: [] })
     expect(summarise([ada], []).rows).toEqual([])
     expect(summarise([], [worked('T1', '2026-11-03T09:00:00.000Z', 60)]).rows).toEqual([])
@@ -137,7 +137,7 @@ describe('the worklog', () => {
     expect(warnings).toEqual(Array(2).fill('Biller without a name has no userId and is left out'))
   })
 
-  it('drops rows of accounts that are nobody’s, and case matters', () => {
+  it('drops rows of accounts without a biller, and IDs are case-sensitive', () => {
     const strangers = ['T3', 't1', 'T1 ', '', 'u1', 'toString', '__proto__', 'undefined']
     const activity = strangers.map(id => worked(id, '2026-11-03T09:00:00.000Z', 60))
     expect(summarise([ada, ben], activity)).toEqual({ rows: [], warnings: [] })
@@ -157,7 +157,7 @@ describe('the worklog', () => {
       ])
   })
 
-  it('has nothing of a biller who has no id at the provider, and does not warn of it', () => {
+  it('has no rows of a biller without an ID at the provider, and does not warn about it', () => {
     for (const none of [{}, { id: null }, { timeDoctorUserId: null, id: '' }]) {
       const biller = { userId: 'u1', userName: 'Ada', ...none }
       const activity = [worked('', '2026-11-03T09:00:00.000Z', 60), worked('u1', '2026-11-03', 60)]
@@ -190,7 +190,7 @@ describe('the worklog', () => {
         expect(summarise(billers, rows).rows.map(({ hoursWorked }) => hoursWorked)).toEqual([2, 1])
   })
 
-  it('makes one person of several accounts', () => {
+  it('merges several accounts of one person', () => {
     const again = { ...ada, timeDoctorUserId: 'T7' }
     const activity = [
       worked('T1', '2026-11-03T09:00:00Z', 3600, 'P1'),
@@ -201,7 +201,7 @@ describe('the worklog', () => {
     ])
   })
 
-  it('changes nothing of what it was given', () => {
+  it('does not modify its input', () => {
     const billers = Object.freeze([Object.freeze({ ...ben }), Object.freeze({ ...ada })])
     const activity = Object.freeze([Object.freeze(worked('T1', '2026-11-03T09:00:00Z', 60, 'P1'))])
     expect(summarise(billers, activity).rows).toHaveLength(1)
@@ -230,7 +230,7 @@ function plainly(billers: readonly Biller[], activity: readonly Activity[]): Wor
   return rows.sort((a, b) => (`${a.date}\0${a.billerName}` < `${b.date}\0${b.billerName}` ? -1 : 1))
 }
 
-describe('any worklog', () => {
+describe('every worklog', () => {
   /** Each account is one person's; names occur twice, and ids are missing. */
   const Billers = fc
     .array(
@@ -257,7 +257,7 @@ describe('any worklog', () => {
     { maxLength: 25 },
   )
 
-  it('is what one finds by looking through everything for each day and person', () => {
+  it('equals a search through all rows for each day and person', () => {
     fc.assert(
       fc.property(Billers, Rows, (billers, rows) => {
         const found = summarise(billers, rows)
@@ -308,7 +308,7 @@ describe('the order of the rows', () => {
     ])
   })
 
-  it('is an order: nothing comes before itself, and no two before each other', () => {
+  it('is a strict order: nothing comes before itself, and no two before each other', () => {
     const Row = fc.record({ date: fc.constantFrom('2026-11-03', '2026-11-04'), billerName: fc.string() })
     fc.assert(
       fc.property(Row, Row, (one, other) => {

@@ -38,7 +38,7 @@ function lately(now: string, seed: number) {
 describe('a day of the demo', () => {
   // The weeks in which American clocks change, weekends and all.
   it.each(['2026-03-05T00:30:00.000Z', '2026-10-29T00:30:00.000Z'])(
-    'has somebody in at each hour of the week from %s, and nothing that cannot be',
+    'has a biller punched in at each hour of the week from %s, and no impossible times',
     from => {
       for (let hour = 0; hour < 7 * 24; hour++) {
         const now = addMilliseconds(from, hour * 3_600_000)
@@ -54,7 +54,7 @@ describe('a day of the demo', () => {
     },
   )
 
-  it('of somebody on nights stands on the evening on which it began', () => {
+  it('of a night shift belongs to the evening on which it began', () => {
     const [, night] = lately('2026-03-11T23:00:00.000Z', 7).filter(({ person }) => person.settings === nights)
     const [session] = night?.sessions ?? []
     if (!night || !session) throw new Error('Nobody worked')

@@ -21,7 +21,7 @@ const rowsOf = async (kind: string, user: string, query: Record<string, string> 
 const endOf = (row: Row) => addMilliseconds(row.start, row.time * 1000)
 
 describe('the worklog of the sandbox', () => {
-  it('is an array for each person asked for, empty for somebody unknown, and by start', async () => {
+  it('is an array for each requested person, empty for an unknown one, ordered by start', async () => {
     const lists = await rowsOf('worklog', `${ann.id},AAAAAAAAAAAAAAAA,${bob.id}`)
     expect(lists.map(rows => new Set(rows.map(row => row.userId)))).toEqual([
       new Set([ann.id]),
@@ -46,7 +46,7 @@ describe('the worklog of the sandbox', () => {
     expect([...before, ...after]).toEqual(rows)
   })
 
-  it('names the machine, the project and the task only where asked', async () => {
+  it('names the machine, the project and the task only on request', async () => {
     const [bare = []] = (await read('1.0/activity/worklog', { user: ann.id, ...week })).data
     const [rows = []] = await rowsOf('worklog', ann.id)
     expect(bare).toEqual(rows.map(({ deviceId, projectName, taskName, ...row }) => row))
@@ -112,7 +112,7 @@ describe('the worklog of the sandbox', () => {
     expect(other).not.toBe(one)
   })
 
-  it('grows with the present and leaves what was before as it was', async () => {
+  it('grows with time and leaves earlier rows as they were', async () => {
     const [whole = []] = await rowsOf('worklog', ann.id)
     for (const hour of [1, 3, 5, 7, 9, 40]) {
       now = addMilliseconds('2026-03-11T00:30:00.000Z', hour * 3_600_000)
@@ -148,7 +148,7 @@ describe('a window of time', () => {
 })
 
 describe('the time use of the sandbox', () => {
-  it('says whose it is nowhere but in the order of its arrays', async () => {
+  it('identifies people only by the order of its arrays', async () => {
     const lists = await rowsOf('timeuse', `${ann.id},AAAAAAAAAAAAAAAA,${bob.id}`)
     expect(lists.map(rows => rows.length > 0)).toEqual([true, false, true])
     expect(JSON.stringify(lists)).not.toMatch(new RegExp(`userId|${ann.id}|${bob.id}`))
@@ -167,7 +167,7 @@ describe('the time use of the sandbox', () => {
     expect(sum(used)).toBe(sum(worklog.filter(row => row.mode === 'computer')))
   })
 
-  it('holds what must never be kept: titles with patients’ names, addresses with all they carry', async () => {
+  it('has what must never be stored: titles with patients’ names, and full addresses', async () => {
     const [rows = []] = await rowsOf('timeuse', ann.id)
     const sites = rows.filter(row => row.type === 'website')
     expect(sites.every(row => /^https:\/\/[\w.]+\/.*\?/.test(String(row.value)))).toBe(true)
@@ -179,7 +179,7 @@ describe('the sums of the sandbox', () => {
   const sum = (rows: Row[]) =>
     rows.filter(row => !/break/i.test(row.mode)).reduce((seconds, row) => seconds + row.time, 0)
 
-  it('are what the rows without breaks come to, for those who worked', async () => {
+  it('are the sum of rows without breaks, for those who worked', async () => {
     const idle = { ...sandboxPerson('Idle'), stretches: async () => [] }
     people.push(idle)
     const total = await read('1.1/stats/total', {
@@ -210,7 +210,7 @@ describe('the sums of the sandbox', () => {
     }
   })
 
-  it('tell apart what was added by hand', async () => {
+  it('separate time added manually', async () => {
     const [edits = []] = await rowsOf('edit-time', crew[0]?.id ?? '')
     const [rows = []] = await rowsOf('worklog', crew[0]?.id ?? '')
     expect(edits.map(row => row.start)).toEqual(

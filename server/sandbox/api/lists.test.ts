@@ -32,13 +32,13 @@ describe('the users of the sandbox', () => {
     expect((await read('1.0/users', { 'filter[email]': '1@people.test' })).data).toEqual([])
   })
 
-  it('are those who left as well, unless one says otherwise', async () => {
+  it('include those who left, unless excluded', async () => {
     const query = { 'filter[email]': 'g' }
     expect((await read('1.0/users', query)).data).toMatchObject([{ status: 'deleted', active: false }])
     expect((await read('1.0/users', { ...query, deleted: 'false' })).data).toEqual([])
   })
 
-  it('tell their zone and when they were seen only where details are asked for', async () => {
+  it('have their time zone and last activity only when details are requested', async () => {
     const query = { 'filter[email]': lead.email }
     expect((await read('1.0/users', query)).data).toEqual([
       { id: lead.id, name: lead.name, email: lead.email, role: 'manager', status: 'active', active: true },
@@ -49,7 +49,7 @@ describe('the users of the sandbox', () => {
     expect(data).toMatchObject([{ role: 'user', lastSeen: { updatedAt: now, online: true } }])
   })
 
-  it('can be asked for one by one', async () => {
+  it('can be read one by one', async () => {
     expect((await read(`1.0/users/${gone.id}`)).data).toMatchObject({ id: gone.id, active: false })
     expect((await ask('1.0/users/AAAAAAAAAAAAAAAA')).status).toBe(404)
     expect((await ask('1.0/users/%ZZ')).status).toBe(404)

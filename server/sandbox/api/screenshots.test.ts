@@ -18,7 +18,7 @@ const linksOf = async (user: string) =>
   (await shots(user)).rows.flatMap(row => row.numbers.map(one => one.url))
 
 describe('the screenshots of the sandbox', () => {
-  it('are taken about every ten minutes of work at the desk, with what hands did', async () => {
+  it('are taken about every ten minutes of computer work, with keyboard and mouse counts', async () => {
     const { rows } = await shots(ann.id)
     expect(rows.length).toBeGreaterThan(25)
     expect(rows.length).toBeLessThan(55)
@@ -50,7 +50,7 @@ describe('the screenshots of the sandbox', () => {
     expect(first.paging).toMatchObject({ cur: 0, next: 20, limit: 20, totalCount: rows.length })
   })
 
-  it('of several people are cut short without a word, until that is turned off', async () => {
+  it('of several people are silently truncated, until that is turned off', async () => {
     const both = [...(await shots(ann.id)).rows, ...(await shots(bob.id)).rows]
     const cut = await shots(`${ann.id},${bob.id}`)
     expect(cut.rows.length).toBe(Math.floor(both.length / 2))
@@ -90,7 +90,7 @@ describe('the image behind a link', () => {
     sandbox.calm()
   })
 
-  it('opens by no link but the one given', async () => {
+  it('opens only by the given link', async () => {
     const [link = ''] = await linksOf(ann.id)
     for (const forged of [
       link.replace(ann.id, bob.id),

@@ -28,20 +28,20 @@ describe('signing in to the sandbox', () => {
     expect(another.data?.token).not.toBe(one.data?.token)
   })
 
-  it('can name the end as the documents do', async () => {
+  it('can name its expiry as the documentation does', async () => {
     sandbox.knobs.endsAs = 'expires'
     expect((await signIn(account)).data).toHaveProperty('expires')
     sandbox.calm()
     expect((await signIn(account)).data).not.toHaveProperty('expires')
   })
 
-  it('in the older way also tells who one is and of which companies', async () => {
+  it('in the older way also returns the user and their companies', async () => {
     const { data } = await signIn(account, 'authorization/login')
     expect(data).toMatchObject({ token: expect.any(String), id: ann.id, email: ann.email })
     expect(data?.companies).toMatchObject([{ id: sandbox.companyId, userCount: 2 }])
   })
 
-  it('fails with a wrong password, somebody else’s address, or something that is no sign-in', async () => {
+  it('fails with a wrong password, another user’s address, or a malformed body', async () => {
     const wrong = { status: 401, error: 'invalidCredentials' }
     expect(await signIn({ ...account, password: 'wrong' })).toMatchObject(wrong)
     expect(await signIn({ ...account, email: bob.email })).toMatchObject(wrong)
@@ -63,7 +63,7 @@ describe('signing in to the sandbox', () => {
 })
 
 describe('a token of the sandbox', () => {
-  it('is taken after JWT or in the address, and nowhere else', async () => {
+  it('is accepted after JWT or in the address, and nowhere else', async () => {
     expect((await ask('1.0/users')).status).toBe(200)
     expect((await ask('1.0/users', { token }, {})).status).toBe(200)
     const refused = [401, 'invalidToken']
@@ -79,7 +79,7 @@ describe('a token of the sandbox', () => {
     ])
   })
 
-  it('ends at its time, or when all are ended, and outlives a restart', async () => {
+  it('expires at its time, or when all are revoked, and outlives a restart', async () => {
     const again = await startSandbox({ people: [], now: () => now, account })
     const elsewhere = await fetch(`${again.url}/api/1.0/authorization?token=${token}`)
     expect(elsewhere.status).toBe(200)
@@ -102,7 +102,7 @@ describe('a token of the sandbox', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(403)
   })
 
-  it('is good for its own company alone', async () => {
+  it('is valid for its own company alone', async () => {
     for (const company of ['', 'x', ann.id]) {
       expect(await refusal(ask('1.0/users', { company }))).toEqual([403, 'forbidden'])
       expect(await refusal(ask('1.1/stats/total', { company }))).toEqual([403, 'forbidden'])
@@ -116,7 +116,7 @@ describe('a token of the sandbox', () => {
   })
 })
 
-it('what does not exist is not found, and what is no address harms nobody', async () => {
+it('an unknown path is not found, and a malformed address breaks nothing', async () => {
   expect(await refusal(ask('1.0/nothing'))).toEqual([404, 'notFound'])
   expect(await refusal(ask('1.0/users/a/b'))).toEqual([404, 'notFound'])
   expect((await fetch(`${sandbox.url}//`)).status).toBe(401)

@@ -20,7 +20,7 @@ const seed = fc.integer()
 const endOf = (piece: WorklogSegment) => piece.at + piece.seconds * 1000
 const person = sandboxPerson('Ann')
 
-it('whatever the day, its rows lie within it, fill it, and do not overlap on one machine', () => {
+it('on any day, rows lie within it, fill it, and do not overlap on one machine', () => {
   fc.assert(
     fc.property(seed, workInterval, (chance, day) => {
       const [start, end] = [Date.parse(day.start), Date.parse(day.end)]
@@ -39,7 +39,7 @@ it('whatever the day, its rows lie within it, fill it, and do not overlap on one
   )
 })
 
-it('whatever the day, the programs fill the work at the computer and nothing else', () => {
+it('on any day, programs fill exactly the computer work', () => {
   fc.assert(
     fc.property(seed, workInterval, (chance, day) => {
       const pieces = createSegments(chance, person, [day])

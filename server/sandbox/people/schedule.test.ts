@@ -27,7 +27,7 @@ describe('office hours', () => {
     }
   })
 
-  it('are the same however one asks for them', async () => {
+  it('are the same for any requested range', async () => {
     for (const person of people) {
       const hours = officeHours(person)
       const whole = await hours('2026-03-01T00:00:00.000Z', '2026-03-15T00:00:00.000Z')
@@ -41,7 +41,7 @@ describe('office hours', () => {
     }
   })
 
-  it('over midnight stand in both days', async () => {
+  it('over midnight are part of both days', async () => {
     const [night] = await officeHours({ seedText: 'x', timezone: 'UTC', ...nights })(
       '2026-03-10T02:00:00.000Z',
       '2026-03-10T02:00:01.000Z',

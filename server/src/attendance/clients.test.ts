@@ -67,7 +67,7 @@ const correct = (by: Person, attendanceId: string, more: object) =>
   by.call(updateAttendance, { body: { attendanceId, reason, ...more } })
 
 describe('punching in', () => {
-  it('is for the client that is named, for the only one there is, or for nobody that is known of', async () => {
+  it('is for the client it names, else for the only one, else for no client', async () => {
     const { lake, hill, biller } = await people()
     expect((await desk.punchIn(biller, '2026-02-27T09:00:00.000Z')).clientId).toBe(lake.userId)
     await desk.punchOut(biller, '2026-02-27T10:00:00.000Z')
@@ -78,7 +78,7 @@ describe('punching in', () => {
     expect((await desk.punchIn(alone, at('10', '11:00'))).clientId).toBeNull()
   })
 
-  it('is refused for anyone who does not engage the biller on that day, where the biller lives', async () => {
+  it('is refused for a client who does not engage the biller on that day in the biller’s time zone', async () => {
     const biller = await desk.biller('Asia/Manila')
     const past = await world.join('CLIENT')
     await world.engage(past, biller, '2026-01-01', '2026-03-10')
@@ -98,7 +98,7 @@ describe('punching in', () => {
     expect((await here.get(punchIn, { body })).attendance?.clientId).toBe(past.userId)
   })
 
-  it('is offered for several clients only, the last one remembered', async () => {
+  it('offers a choice only between several clients, and remembers the last one', async () => {
     const { lake, hill, biller } = await people()
     const choices = async (person: Person) => {
       const { clients, lastClientId } = await person.get(attendanceStatus, {
@@ -126,8 +126,8 @@ describe('punching in', () => {
   })
 })
 
-describe('a day of two clients', () => {
-  it('is for each of them what was worked for them, and for the biller and an ADMIN the whole', async () => {
+describe('a day for two clients', () => {
+  it('shows each client the work for them, and the biller and an ADMIN all of it', async () => {
     const { ids, lake, hill, biller, boss } = await busyDay()
     const seen = async (by: Person) => {
       const { code, marks, workedSeconds, punchInTime, punchOutTime, attendanceIds } = await desk.cell(
@@ -174,7 +174,7 @@ describe('a day of two clients', () => {
       expect((await desk.row(by, biller, '2026-03')).unassignedSeconds).toBe(seconds)
   })
 
-  it('shows each client the own sessions, the biller and an ADMIN all of them with their clients', async () => {
+  it('shows each client their own sessions, and the biller and an ADMIN all of them with their clients', async () => {
     const { ids, lake, hill, biller, boss } = await busyDay()
     const seen = async (by: Person) =>
       (await desk.day(by, biller, second)).sessions.map(one => [one.attendanceId, one.clientName])
@@ -196,7 +196,7 @@ describe('a day of two clients', () => {
     expect([theirs.unassignedSeconds, theirs.clients]).toEqual([0, []])
   })
 
-  it('gives nothing of another’s away in who is in, one’s status and measured hours', async () => {
+  it('reveals nothing about another client in who is in, status and measured hours', async () => {
     const { lake, hill, biller } = await busyDay()
     await desk.punchIn(biller, at('12', '09:00'), hill)
     world.now = new Date(at('13', '00:30'))
@@ -214,7 +214,7 @@ describe('a day of two clients', () => {
     expect(await measured(ofLake)).toMatchObject({ workedSeconds: 4 * hour, days: 1, onTimeDays: 1 })
   })
 
-  it('is in a client’s workbook with the own sessions and corrections alone, and in an ADMIN’s with all', async () => {
+  it('is in a client’s workbook with their own sessions and corrections alone, and in an ADMIN’s with all', async () => {
     const { ids, lake, hill, biller, boss } = await busyDay()
     await correct(hill, ids.hill, { punchOutTime: at('10', '15:00') })
     const sheetsOf = async (by: Person, query: object) => {
@@ -232,7 +232,7 @@ describe('a day of two clients', () => {
     expect([clients?.length, exceptions]).toEqual([3, ['Corrected']])
   })
 
-  it('is told of at once to the session’s client alone, to the biller and to administrators', async () => {
+  it('sends live events to the session’s client alone, the biller and administrators', async () => {
     const { lake, hill, biller } = await people()
     const here = await desk.at(noon, biller)
     const heard = async (person: Person, act: () => Promise<unknown>) => {
@@ -254,7 +254,7 @@ describe('a day of two clients', () => {
     expect(await heard(biller, leave)).toEqual([biller.userId])
   })
 
-  it('tells of a request to those who see it: of a correction its client alone, of leave every client', async () => {
+  it('notifies those who see a request: of a correction its client alone, of leave every client', async () => {
     const { lake, hill, biller } = await people()
     const { attendanceId } = await desk.punchIn(biller, at('10', '09:00'), hill)
     await desk.punchOut(biller, at('10', '10:00'))
@@ -282,7 +282,7 @@ describe('a day of two clients', () => {
     expect(await heard('Approved')).toEqual([2, 4, 6])
   })
 
-  it('leaves what names nobody to the client who alone engages the biller on that day', async () => {
+  it('gives sessions without a client to the only client engaged that day', async () => {
     const { lake, hill, biller } = await people()
     await desk.work(biller, '2026-02-27T09:00:00.000Z', '2026-02-27T10:00:00.000Z')
     const early = await desk.biller('UTC')
@@ -295,7 +295,7 @@ describe('a day of two clients', () => {
   })
 })
 
-describe('corrections of a day of two clients', () => {
+describe('corrections of a day for two clients', () => {
   it('are for the session’s client and an ADMIN; for the other client there is no such session', async () => {
     const { ids, lake, hill, boss } = await busyDay()
     const before = await world.fingerprint()
@@ -312,7 +312,7 @@ describe('corrections of a day of two clients', () => {
     expect((await correct(boss, ids.hill, { punchOutTime: at('10', '16:30') })).status).toBe(200)
   })
 
-  it('let an ADMIN say for whom a session was, and its hours go there', async () => {
+  it('let an ADMIN set the client of a session, and its hours go there', async () => {
     const { ids, lake, hill, biller, boss } = await busyDay()
     const wrong = await correct(boss, ids.unnamed, { clientId: newId() })
     expect([wrong.status, wrong.body.fields]).toEqual([
@@ -335,7 +335,7 @@ describe('corrections of a day of two clients', () => {
     })
   })
 
-  it('that are asked for go to the session’s client alone, and to administrators where nobody is known', async () => {
+  it('that are requested go to the session’s client alone, and to administrators when it has none', async () => {
     const { ids, lake, hill, biller, boss } = await busyDay()
     const readNotified = async () => [await desk.newsOf(lake), await desk.newsOf(hill)]
     const ask = async (attendanceId: string) =>
@@ -373,7 +373,7 @@ describe('corrections of a day of two clients', () => {
     expect((await desk.cell(boss, biller, second)).workedSeconds).toBe(5 * hour)
   })
 
-  it('add a missing session to the client who adds it, or whom a biller or an ADMIN names', async () => {
+  it('add a missing session for the client who adds it, or for the one a biller or an ADMIN names', async () => {
     const { lake, hill, biller, boss } = await busyDay()
     const times = (from: string, to: string) => ({
       punchInTime: at('11', from),
@@ -424,7 +424,7 @@ describe('approving a month of two clients', () => {
     await desk.workFor(hill, biller, at('12', '13:00'), at('12', '14:00'))
   })
 
-  it('by an ADMIN locks all, what names nobody included', async () => {
+  it('by an ADMIN locks all sessions, those without a client included', async () => {
     const { ids, lake, hill, biller, boss } = await busyDay()
     await approve(hill, biller)
     expect((await approve(boss, biller)).status).toBe(200)
@@ -435,7 +435,7 @@ describe('approving a month of two clients', () => {
     expect((await approve(boss, biller)).status).toBe(409)
   })
 
-  it('is opened again for one client alone, or for all', async () => {
+  it('is reopened for one client alone, or for all', async () => {
     const { lake, hill, biller, boss } = await busyDay()
     await approve(boss, biller)
     const reopen = (clientId?: OrganizationId) =>
@@ -453,7 +453,7 @@ describe('approving a month of two clients', () => {
     expect((await reopen()).status).toBe(409)
   })
 
-  it('waits for the own requests alone, and tells the biller whose it is', async () => {
+  it('waits only for one’s own requests, and tells the biller which client it is', async () => {
     const { ids, lake, hill, biller } = await busyDay()
     await biller.get(askCorrection, { body: { attendanceId: ids.lake, description: 'More', reason } })
     expect((await approve(lake, biller)).status).toBe(409)

@@ -65,7 +65,7 @@ describe('PostgreSQL itself', () => {
     await refuses(insertBreak(sessionId, on('13:00'), null), /attendance_breaks_(one_open|no_overlap)/)
   })
 
-  it('refuses a code or a mark that nobody knows, and fewer than no seconds', async () => {
+  it('refuses an unknown code or mark, and negative seconds', async () => {
     const biller = await desk.biller('UTC')
     await desk.work(biller, on('10:00'), on('12:00'))
     const change = (set: RawBuilder<unknown>) =>
@@ -110,7 +110,7 @@ describe('PostgreSQL itself', () => {
     await change(sql`marks = '{LATE,EARLY,REG}'`).execute(world.db)
   })
 
-  it('moves nothing of a day that is approved and locked: neither session nor break nor the day’s own row', async () => {
+  it('changes nothing of an approved, locked day: neither session nor break nor the day’s own row', async () => {
     const biller = await desk.biller('UTC')
     const sessionId = await desk.work(biller, on('10:00'), on('18:00'), [
       'Tea Break',
@@ -143,7 +143,7 @@ describe('PostgreSQL itself', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('does not lock a day on which somebody is still punched in', async () => {
+  it('does not lock a day on which a biller is still punched in', async () => {
     const biller = await desk.biller('UTC')
     await desk.punchIn(biller, on('10:00'))
     await refuses(
@@ -152,7 +152,7 @@ describe('PostgreSQL itself', () => {
     )
   })
 
-  it('lets nobody decide what they asked for, nor approve their own month or leave', async () => {
+  it('lets no one decide their own request, nor approve their own month or leave', async () => {
     const biller = await desk.biller('UTC')
     const request = { id: sql`gen_random_uuid()`, who: biller.userId }
     await refuses(

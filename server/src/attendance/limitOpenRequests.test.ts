@@ -43,7 +43,7 @@ const statusesOf = (answers: readonly AnyAnswer[]) => answers.map(one => one.sta
 describe('requests for the same time', () => {
   const request = 'You already have an open request for this time. Withdraw that one first.'
 
-  it('are one, of however many that come at once through two processes, and told once', async () => {
+  it('become one, however many arrive at once through two processes, with one notification', async () => {
     const here = await biller()
     const boss = await world.join('ADMIN')
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('requests for the same time', () => {
     expect(items).toHaveLength(1)
   })
 
-  it('meet where they overlap, and not where one begins when the other ends', async () => {
+  it('conflict when they overlap, and not when one begins as the other ends', async () => {
     const here = await biller()
     expect((await missing(here, 1, ['09:00', '12:00'])).status).toBe(200)
     expect((await missing(here, 1, ['11:59', '13:00'])).status).toBe(409)
@@ -65,7 +65,7 @@ describe('requests for the same time', () => {
     expect((await missing(await biller(), 1, ['09:00', '12:00'])).status, 'somebody else’s').toBe(200)
   })
 
-  it('are refused also between a session that is there and one that is missing', async () => {
+  it('are refused also between an existing session and a missing one', async () => {
     const person = await desk.biller('UTC')
     const attendanceId = await desk.work(person, '2026-03-11T09:00:00.000Z', '2026-03-11T12:00:00.000Z')
     const here = await desk.at(noon, person)
@@ -77,7 +77,7 @@ describe('requests for the same time', () => {
     expect((await change('2026-03-11T13:00:00.000Z')).status).toBe(200)
   })
 
-  it('can be asked for again once the first is withdrawn', async () => {
+  it('can be made again once the first is withdrawn', async () => {
     const here = await biller()
     await withdraw(here, await missing(here, 1))
     expect((await missing(here, 1)).status).toBe(200)
@@ -85,7 +85,7 @@ describe('requests for the same time', () => {
 })
 
 describe('requests that wait for a decision', () => {
-  it('are twenty a person, leave and corrections together, also where they come at once', async () => {
+  it('are limited to twenty per person, leave and corrections together, also when they arrive at once', async () => {
     const here = await biller()
     for (let day = 1; day <= 10; day++) expect((await leave(here, day)).status).toBe(200)
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('requests that wait for a decision', () => {
     expect((await leave(await biller(), 11)).status, 'somebody else’s').toBe(200)
   })
 
-  it('are sixty an hour where they are withdrawn again and again: each is told to somebody', async () => {
+  it('are limited to sixty an hour when they are withdrawn again and again, because each notifies someone', async () => {
     const here = await biller()
     for (let request = 0; request < 60; request++) await withdraw(here, await missing(here, 1))
     const { status, body, headers } = await missing(here, 1)

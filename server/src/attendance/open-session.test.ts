@@ -114,7 +114,7 @@ describe('an open session', () => {
     })
   })
 
-  it('stands still while its biller is on a break, and is marked no more once it is over', async () => {
+  it('stands still during a break, and is no longer marked once it is over', async () => {
     const { biller, lake } = await sharedBiller()
     await desk.punchIn(biller, '2026-02-12T01:00:00.000Z', lake)
     const me = await desk.at('2026-02-12T02:00:00.000Z', biller)

@@ -29,7 +29,7 @@ async function settled(person: Person, reader: LiveTestReader) {
   await reader.hasTold('Last')
 }
 
-it('a message is on the lines of its readers as they may read it, and on nobody else’s', async () => {
+it('a message is streamed to its readers as they may read it, and to no one else', async () => {
   const { client, biller, conversationId } = await talkingPair(world)
   const stranger = (await talkingPair(world)).client
   const [own, other, deaf] = [await listening(client), await listening(biller), await listening(stranger)]
@@ -46,7 +46,7 @@ it('a message is on the lines of its readers as they may read it, and on nobody 
   expect([...deaf.all(messageSent), ...deaf.all(messageChanged)]).toEqual([])
 })
 
-it('read marks, typing and how much is unread are told as they move', async () => {
+it('read marks, typing and unread counts are streamed as they change', async () => {
   const { client, biller, conversationId, params } = await talkingPair(world)
   const { messageId } = await send(client, conversationId, 'Good morning')
   const [own, other] = [await listening(client), await listening(biller)]
@@ -66,7 +66,7 @@ it('read marks, typing and how much is unread are told as they move', async () =
   expect(other.all(unreadTotal)).toEqual([{ unread: 0, conversations: 0 }])
 })
 
-it('anyone who comes back to the line has missed no message and is not told who typed meanwhile', async () => {
+it('a reconnected stream has missed no message and does not say who typed meanwhile', async () => {
   const { client, biller, conversationId, params } = await talkingPair(world)
   const first = await listening(biller)
   await send(client, conversationId, 'One')
@@ -82,7 +82,7 @@ it('anyone who comes back to the line has missed no message and is not told who 
   expect(second.all(typing)).toEqual([])
 })
 
-it('a conversation that begins is told to both', async () => {
+it('a new conversation is streamed to both', async () => {
   const { client, biller } = await workingPair(world)
   const reader = await listening(biller)
   const { conversationId } = await conversationOf(client, biller)

@@ -63,7 +63,7 @@ describe('the four figures', () => {
     })
   })
 
-  it('are zeros for everybody else, and for a client of nobody', async () => {
+  it('are zeros for everyone else, and for a client without billers', async () => {
     for (const person of [admin, crew.maria, await world.join('CLIENT')])
       expect(await person.get(dashboardStats, {})).toEqual(zeros)
   })
@@ -89,7 +89,7 @@ describe('the overview', () => {
     })
   })
 
-  it('lists who worked most first, who left in the month too, those without time by their names', async () => {
+  it('lists billers by time worked, including those who left in the month, those without time by name', async () => {
     const { billers } = await overviewOf(client)
     const of = ({ userName, tracked, todaySeconds, weekSeconds, monthSeconds }: (typeof billers)[number]) => [
       userName,
@@ -123,7 +123,7 @@ describe('the overview', () => {
     ])
   })
 
-  it('is one’s own for a biller, before any engagement too, and everybody’s for an administrator', async () => {
+  it('is one’s own for a biller, also before any engagement, and everyone’s for an administrator', async () => {
     const own = await overviewOf(crew.maria)
     expect(own).toMatchObject({
       today: '2026-03-18',
@@ -169,7 +169,7 @@ describe('the overview', () => {
     expect(await one(crew.olu.userId)).toEqual([])
   })
 
-  it('has punched hours of those without a tracker, the own sessions alone, and says so', async () => {
+  it('has punched hours of billers without a tracker, of one’s own sessions alone, and says so', async () => {
     const [small, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const untracked = await tracked.biller('Untracked Una', 'UTC', [], 50)
     for (const one of [small, other]) await world.engage(one, untracked, '2026-03-01')
@@ -205,13 +205,13 @@ describe('the overview', () => {
     })
   })
 
-  it('of a client of nobody is empty and not old', async () => {
+  it('of a client without billers is empty and not outdated', async () => {
     const seen = await overviewOf(await world.join('CLIENT'))
     expect(seen).toMatchObject({ monthSeconds: 0, billers: [], billerCount: 0, syncedAt: null, stale: false })
     expect(seen.trend.every(one => one.seconds === 0)).toBe(true)
   })
 
-  it('is as old as the account that is furthest behind, of those who are in it', async () => {
+  it('is as old as the account furthest behind among its billers', async () => {
     const behind = (person: Person, at: string) =>
       world.db
         .updateTable('tracking_syncs')
@@ -237,7 +237,7 @@ describe('the overview', () => {
     expect((await (await world.alsoAs(client)).get(dashboardStats, {})).monthlyHours).toBe('5.7')
   })
 
-  it('of the next month has nobody who left before it', async () => {
+  it('of the next month has no one who left before it', async () => {
     world.pass(day)
     const chief = await world.alsoAs(admin)
     await chief.get(deactivateUser, { params: { id: crew.olu.userId } })

@@ -47,7 +47,7 @@ it('counts new applications for the client, and offers and invitations for the b
   expect(await needsOf(await world.join('CLIENT'))).toEqual(none)
 })
 
-it('tells an administrator alone of jobs whose applicants nobody answers', async () => {
+it('shows jobs with unanswered applicants to an administrator alone', async () => {
   const { client, job } = await hiringClient(world)
   const { applicationId } = await applicant(world, job.jobId)
   const before = (await needsOf(await world.join('ADMIN'))).health?.unansweredJobs ?? 0
@@ -65,7 +65,7 @@ it('tells an administrator alone of jobs whose applicants nobody answers', async
   world.now = new Date('2026-03-16T15:00:00.000Z')
 })
 
-it('counts requests for those who decide them, and terms for the side that did not propose them', async () => {
+it('counts requests for those who decide on them, and terms for the side that did not propose them', async () => {
   const [client, biller, other] = [
     await world.join('CLIENT'),
     await world.join('BILLER'),

@@ -37,7 +37,7 @@ const rowsOf = (client: Person) =>
     .execute()
 
 describe('an engagement', () => {
-  it('begins with a row, an audit event and news for both sides', async () => {
+  it('begins with a row, an audit event and notifications for both sides', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     await begin(client, biller, '2026-03-16')
     const [row] = await rowsOf(client)
@@ -52,7 +52,7 @@ describe('an engagement', () => {
     expect(await newsOf(biller)).toEqual([['engagement-begun', '/clients']])
   })
 
-  it('ends today where the biller lives when nothing else is said', async () => {
+  it('ends today in the biller’s time zone by default', async () => {
     const [client, biller] = [
       await world.join('CLIENT'),
       await world.join('BILLER', { timeZone: 'Asia/Kolkata' }),
@@ -72,7 +72,7 @@ describe('an engagement', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('ties a client to a biller and nobody else', async () => {
+  it('is between a client and a biller only', async () => {
     const [client, biller, admin] = [
       await world.join('CLIENT'),
       await world.join('BILLER'),
@@ -83,7 +83,7 @@ describe('an engagement', () => {
     await expect(begin(admin, biller, '2026-03-16')).rejects.toThrow('isn’t a client')
   })
 
-  it('is not begun twice for the same days, and the second leaves nothing behind', async () => {
+  it('cannot begin twice for the same days, and the second attempt leaves nothing behind', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     await begin(client, biller, '2026-03-01')
     const before = await world.fingerprint()

@@ -57,7 +57,7 @@ describe('ending an engagement', () => {
     })
   })
 
-  it('goes back to yesterday where the biller lives, and no further', async () => {
+  it('can be dated back to yesterday in the biller’s time zone, and no further', async () => {
     const { client, biller, params } = await tied()
     const before = await world.fingerprint()
     const { status, body } = await end(client, params, '2026-03-09')
@@ -81,7 +81,7 @@ describe('ending an engagement', () => {
     expect((await end(client, params, '2026-03-20')).status).toBe(409)
   })
 
-  it('can be brought forward, and never put off by one side alone', async () => {
+  it('can be moved earlier, and never later by one side alone', async () => {
     const { client, biller, params } = await tied()
     await end(client, params, '2026-04-30')
     for (const later of ['2026-04-30', '2026-05-31'])
@@ -89,7 +89,7 @@ describe('ending an engagement', () => {
     expect((await end(biller, params, '2026-03-31')).body.engagement.endedOn).toBe('2026-03-31')
   })
 
-  it('takes what was proposed with it', async () => {
+  it('withdraws proposed terms', async () => {
     const { client, biller, params } = await tied()
     const body = { rateCents: 3000, hoursPerWeek: 20, from: '2026-05-01' }
     await biller.get(proposeTerms, { params, body })
@@ -97,7 +97,7 @@ describe('ending an engagement', () => {
     expect((await client.call(acceptTerms, { params, body: {} })).status).toBe(409)
   })
 
-  it('is done once by two who do it at once', async () => {
+  it('happens once when two do it at once', async () => {
     const { client, biller, params } = await tied()
     const answers = await Promise.all([client, biller].map(by => end(by, params, '2026-03-10')))
     expect(answers.map(one => one.status).sort()).toEqual([200, 409])

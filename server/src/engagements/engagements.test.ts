@@ -32,7 +32,7 @@ describe('the engagements of a person', () => {
     }
   })
 
-  it('are shown to a client as far as they share them, past ones too', async () => {
+  it('are shown to a client as far as they are part of them, past ones too', async () => {
     const { former, next, biller, past, future } = await threeOfThem()
     expect((await engagementsOf(former, biller)).map(one => one.engagementId)).toEqual([past])
     expect((await engagementsOf(next, biller)).map(one => one.engagementId)).toEqual([future])
@@ -51,7 +51,7 @@ describe('the engagements of a person', () => {
     }
   })
 
-  it('say “active” until midnight where the biller lives', async () => {
+  it('say “active” until midnight in the biller’s time zone', async () => {
     const [client, kolkata, phoenix] = [
       await world.join('CLIENT', { timeZone: 'America/New_York' }),
       await world.join('BILLER', { timeZone: 'Asia/Kolkata' }),
@@ -96,7 +96,7 @@ describe('the jobs of a biller', () => {
     }
   })
 
-  it('are shown to a client who engages them as far as they are that client’s own', async () => {
+  it('are shown to a client who engages the biller as far as they are that client’s own', async () => {
     const { biller, next, future } = await threeOfThem()
     const { body } = await jobs(next, biller)
     expect(body.jobs.map((job: { jobId: string }) => job.jobId)).toEqual([future])
@@ -114,7 +114,7 @@ describe('the jobs of a biller', () => {
     }
   })
 
-  it('of nobody are 404 to an ADMIN too, and of somebody new an empty list', async () => {
+  it('of an unknown user are 404 to an ADMIN too, and of a new biller an empty list', async () => {
     const admin = await world.join('ADMIN')
     const unknown = { params: { id: '00000000-0000-7000-8000-000000000000' } }
     expect((await admin.call(jobsOfBiller, unknown)).status).toBe(404)
@@ -123,7 +123,7 @@ describe('the jobs of a biller', () => {
 })
 
 describe('PostgreSQL', () => {
-  it('refuses a second tie of the same two people on the same days', async () => {
+  it('refuses a second engagement of the same two people on the same days', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     const [other, colleague] = [await world.join('CLIENT'), await world.join('BILLER')]
     await world.engage(client, biller, '2026-03-01', '2026-03-31')
@@ -140,7 +140,7 @@ describe('PostgreSQL', () => {
     await world.engage(client, colleague, '2026-03-01')
   })
 
-  it('lets one of two ties through that are made at the same moment', async () => {
+  it('accepts one of two engagements made at the same moment', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     const made = await Promise.allSettled([
       world.engage(client, biller, '2026-03-01'),
@@ -149,7 +149,7 @@ describe('PostgreSQL', () => {
     expect(made.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('refuses what makes no sense: an end before the beginning, a tie to oneself, no hours, a strange currency', async () => {
+  it('refuses invalid engagements: an end before the beginning, one with oneself, no hours, an unknown currency', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     await expect(world.engage(client, biller, '2026-03-02', '2026-03-01')).rejects.toThrow(/check constraint/)
     await expect(world.engage(biller, biller, '2026-03-02')).rejects.toThrow(/check constraint/)
@@ -165,7 +165,7 @@ describe('PostgreSQL', () => {
     await expect(change({ client_id: '00000000-0000-7000-8000-000000000000' })).rejects.toThrow(/foreign key/)
   })
 
-  it('keeps people who are tied: they are deactivated, never deleted', async () => {
+  it('keeps people with engagements: they are deactivated, never deleted', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     await world.engage(client, biller, '2026-03-02')
     for (const person of [client, biller])

@@ -66,7 +66,7 @@ describe('more than 1,000 billers', () => {
     expect((await admin.get(listBillers, { query: { state: 'active', limit: 1 } })).total).toBe(1201)
   })
 
-  it('are sorted by what they earn, those who earn nothing last, and none is missing or doubled', async () => {
+  it('are sorted by rate, those without one last, and none is missing or doubled', async () => {
     // Each earns a cent more than the one before.
     const paid = crowd.filter(id => id !== third)
     expect((await idsOf({ sort: 'rate', limit: 500 })).flat()).toEqual([...paid, third])
@@ -74,7 +74,7 @@ describe('more than 1,000 billers', () => {
     expect(down).toEqual([...paid.toReversed(), third])
   })
 
-  it('that have the same figure stand in the order of their names', async () => {
+  it('with the same figure are sorted by name', async () => {
     const others = crowd.filter(id => id !== second && id !== third)
     expect((await idsOf({ sort: 'since', limit: 300 })).flat()).toEqual([...others, second, third])
     const down = await idsOf({ sort: 'since', order: 'desc', limit: 300 })
@@ -84,7 +84,7 @@ describe('more than 1,000 billers', () => {
     expect((await idsOf({ order: 'desc', limit: 300 })).flat()).toEqual(crowd.toReversed())
   })
 
-  it('are refused with a cursor that was made up, or is of another order', async () => {
+  it('are refused with a made-up cursor, or one of another order', async () => {
     for (const cursor of madeUpCursors)
       expect(await admin.call(listBillers, { query: { cursor } })).toSatisfy(isRefusedCursor)
     const { nextCursor } = await admin.get(listBillers, { query: { limit: 1 } })

@@ -24,13 +24,13 @@ const seesPrivateFields = async (by: Person, whom: Person) => {
 }
 
 describe('a user', () => {
-  it('is seen whole by themself and by an ADMIN', async () => {
+  it('is seen in full by themselves and by an ADMIN', async () => {
     const [biller, admin] = [await world.join('BILLER'), await world.join('ADMIN')]
     expect((await see(biller, biller)).body).toEqual(biller.user)
     expect((await see(admin, biller)).body).toEqual(biller.user)
   })
 
-  it('is seen by a stranger without what is private', async () => {
+  it('is seen by a stranger without private fields', async () => {
     const owner = await world.join('BILLER')
     for (const role of ['BILLER', 'CLIENT'] as const) {
       const { status, body } = await see(await world.join(role), owner)
@@ -49,7 +49,7 @@ describe('a user', () => {
     }
   })
 
-  it('is seen with address and phone by the other side of an engagement, both ways, but not what they answered', async () => {
+  it('is seen with address and phone by the other side of an engagement, both ways, but without their answers', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     await world.engage(client, biller, yesterday)
     for (const [by, whom] of [
@@ -66,7 +66,7 @@ describe('a user', () => {
     }
   })
 
-  it('is not seen so by another biller of the same client, nor by another client of the same biller', async () => {
+  it('is not seen that way by another biller of the same client, nor by another client of the same biller', async () => {
     const [client, biller, colleague] = [
       await world.join('CLIENT'),
       await world.join('BILLER'),
@@ -81,7 +81,7 @@ describe('a user', () => {
     expect(await seesPrivateFields(rival, biller)).toBe(false)
   })
 
-  it('is seen so from the day an engagement is agreed until its last day is over', async () => {
+  it('is seen that way from the day an engagement is agreed until its last day is over', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     await world.engage(client, biller, '2026-01-01', yesterday)
     expect(await seesPrivateFields(client, biller)).toBe(false)
@@ -90,7 +90,7 @@ describe('a user', () => {
     expect(await seesPrivateFields(biller, client)).toBe(true)
   })
 
-  it('whose engagement ends today is seen so until midnight where the biller lives, by both sides alike', async () => {
+  it('whose engagement ends today is seen that way until midnight in the biller’s time zone, by both sides', async () => {
     const client = await world.join('CLIENT', { timeZone: 'America/New_York' })
     const far = await world.join('BILLER', { timeZone: 'Asia/Kolkata' })
     const near = await world.join('BILLER', { timeZone: 'America/Phoenix' })
@@ -110,7 +110,7 @@ describe('a user', () => {
     expect(idsOf(await clientsOf(near))).toEqual([manila.userId])
   })
 
-  it('who is deactivated is hidden from strangers, and still found by those who worked with them', async () => {
+  it('that is deactivated is hidden from strangers, and still found by those who worked with them', async () => {
     const [admin, client, stranger] = [
       await world.join('ADMIN'),
       await world.join('CLIENT'),
@@ -129,7 +129,7 @@ describe('a user', () => {
 })
 
 describe('the billers', () => {
-  it('of a CLIENT are those whose engagement is not ended, with all that ties the two', async () => {
+  it('of a CLIENT are those whose engagement has not ended, with all engagements of the two', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const [current, future, former, theirs] = [
       await world.join('BILLER', { userName: 'zoe Current' }),
@@ -186,7 +186,7 @@ describe('the billers', () => {
     expect(await billersOf(client)).toMatchObject([{ userId: biller.userId, active: false }])
   })
 
-  it('of a BILLER are themself alone, with their own engagements', async () => {
+  it('of a BILLER are only themselves, with their own engagements', async () => {
     const [client, biller, colleague] = [
       await world.join('CLIENT'),
       await world.join('BILLER'),
@@ -200,7 +200,7 @@ describe('the billers', () => {
     expect(idsOf(await billersOf(await world.join('BILLER')))).toHaveLength(1)
   })
 
-  it('of an ADMIN are all, and nobody who is something else', async () => {
+  it('of an ADMIN are all billers, and no one with another role', async () => {
     const admin = await world.join('ADMIN')
     const all = await world.db.selectFrom('users').select('id').where('role', '=', 'BILLER').execute()
     expect(idsOf(await billersOf(admin)).sort()).toEqual(all.map(row => row.id).sort())
@@ -210,7 +210,7 @@ describe('the billers', () => {
     expect(await billersOf(await world.join('CLIENT'))).toEqual([])
   })
 
-  it('hold nobody who was a BILLER once and is a CLIENT now', async () => {
+  it('do not include a CLIENT who was a BILLER once', async () => {
     const [client, former] = [await world.join('CLIENT'), await world.join('BILLER')]
     await world.engage(client, former, yesterday)
     await world.db.updateTable('users').set({ role: 'CLIENT' }).where('id', '=', former.userId).execute()

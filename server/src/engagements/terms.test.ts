@@ -51,7 +51,7 @@ const newsOf = async (person: Person) =>
   ).map(row => [row.kind, row.description, row.link])
 
 describe('other terms', () => {
-  it('are told of live to both sides and to nobody else, so that neither waits for what is agreed', async () => {
+  it('are streamed to both sides and to no one else, so that neither waits for agreed terms', async () => {
     const { client, biller, params } = await tied()
     const other = await world.join('CLIENT', { userName: 'Hilltop' })
     await world.engage(other, biller, '2026-01-05')
@@ -73,7 +73,7 @@ describe('other terms', () => {
     expect(await countHeard('Agreed')).toEqual([2, 2, 0])
   })
 
-  it('are proposed by one side, agreed by the other, and count from their day on', async () => {
+  it('are proposed by one side, agreed by the other, and apply from their day on', async () => {
     const { client, biller, params } = await tied()
     expect((await propose(biller, params)).body.engagement).toMatchObject({
       rateCents: 2450,
@@ -95,7 +95,7 @@ describe('other terms', () => {
     )
   })
 
-  it('are told to the other side, proposed, agreed and declined, and written down with before and after', async () => {
+  it('notify the other side when proposed, agreed and declined, and are audited with before and after', async () => {
     const { client, biller, params } = await tied()
     await propose(client, params)
     expect(await newsOf(biller)).toEqual([
@@ -131,7 +131,7 @@ describe('other terms', () => {
     })
   })
 
-  it('are not agreed to by the person who proposed them, nor when none are proposed', async () => {
+  it('cannot be agreed to by the person who proposed them, nor when none are proposed', async () => {
     const { client, biller, params } = await tied()
     for (const by of [client, biller]) {
       expect((await by.call(acceptTerms, { params, body: {} })).status).toBe(409)
@@ -142,7 +142,7 @@ describe('other terms', () => {
     expect((await read(client, biller))?.terms).toHaveLength(1)
   })
 
-  it('take the place of what was proposed before, by whichever side', async () => {
+  it('replace the terms proposed before, by either side', async () => {
     const { client, biller, params } = await tied()
     await propose(client, params)
     await propose(biller, params, raise('2026-04-01', 3000))
@@ -152,7 +152,7 @@ describe('other terms', () => {
     expect(engagement.terms.at(-1)?.rateCents).toBe(3000)
   })
 
-  it('are proposed beside what was read: what the other side has proposed meanwhile stays', async () => {
+  it('do not replace what the other side has proposed since the reading', async () => {
     const { client, biller, params } = await tied()
     const body = { ...raise(), version: null }
     const { engagement } = await biller.get(proposeTerms, { params, body })
@@ -162,7 +162,7 @@ describe('other terms', () => {
     expect((await client.call(proposeTerms, { params, body: { ...body, version } })).status).toBe(200)
   })
 
-  it('are declined as they were read: what took their place meanwhile stays', async () => {
+  it('are declined as they were read: terms proposed since then stay', async () => {
     const { client, biller, params } = await tied()
     const { body: first } = await propose(client, params)
     const { body: second } = await propose(client, params, raise('2026-04-01', 3000))
@@ -173,7 +173,7 @@ describe('other terms', () => {
     expect(engagement.terms.at(-1)?.rateCents).toBe(3000)
   })
 
-  it('are taken back by the person who proposed them, and nobody is told', async () => {
+  it('are withdrawn by the person who proposed them, without a notification', async () => {
     const { client, biller, params } = await tied()
     await propose(client, params)
     expect((await client.get(declineTerms, { params, body: {} })).engagement.proposed).toBe(null)
@@ -181,7 +181,7 @@ describe('other terms', () => {
     expect(await newsOf(client)).toEqual([])
   })
 
-  it('begin today where the biller lives at the earliest, and not after the last day', async () => {
+  it('begin at the earliest today in the biller’s time zone, and not after the last day', async () => {
     const { client, params } = await tied('2026-05-31')
     const before = await world.fingerprint()
     for (const from of ['2026-03-10', '2026-06-01', '1999-01-01']) {
@@ -193,7 +193,7 @@ describe('other terms', () => {
     expect((await propose(client, params, raise('2026-05-31'))).status).toBe(200)
   })
 
-  it('are refused where they are nonsense or nothing new', async () => {
+  it('are refused when they are invalid or change nothing', async () => {
     const { client, params } = await tied()
     for (const [rateCents, hours] of [
       [-1, 40],
@@ -207,7 +207,7 @@ describe('other terms', () => {
       expect((await propose(client, params, raise('2026-04-01', rateCents, hours))).status).toBe(422)
   })
 
-  it('agreed to after their day count from the day of the agreement on: what was keeps its terms', async () => {
+  it('agreed to after their day apply from the day of the agreement on: earlier days keep their terms', async () => {
     const { client, biller, params } = await tied()
     await propose(biller, params, raise('2026-03-12'))
     world.pass(10 * day)
@@ -215,7 +215,7 @@ describe('other terms', () => {
     expect(engagement.terms.map(one => one.from)).toEqual(['2026-01-05', '2026-03-21'])
   })
 
-  it('agreed for an earlier day take the place of what was agreed for later', async () => {
+  it('agreed for an earlier day replace those agreed for a later one', async () => {
     const { client, biller, params } = await tied()
     await propose(biller, params, raise('2026-06-01', 3000))
     await client.get(acceptTerms, { params, body: {} })
@@ -227,7 +227,7 @@ describe('other terms', () => {
     ])
   })
 
-  it('are agreed to once by two who click at once', async () => {
+  it('are agreed to once when two click at once', async () => {
     const { client, biller, params } = await tied()
     await propose(biller, params)
     const again = await world.alsoAs(client)
@@ -236,7 +236,7 @@ describe('other terms', () => {
     expect((await read(client, biller))?.terms).toHaveLength(2)
   })
 
-  it('are nobody else’s business, and an ADMIN is no side of it', async () => {
+  it('are hidden from everyone else, and an ADMIN is no party to them', async () => {
     const { params } = await tied()
     for (const role of ['CLIENT', 'BILLER'] as const)
       expect((await propose(await world.join(role), params)).status).toBe(404)
@@ -244,7 +244,7 @@ describe('other terms', () => {
   })
 })
 
-describe('weekdays and the hours that are paid', () => {
+describe('weekdays and paid hours', () => {
   const from = '2026-04-01'
   const agree = async (by: Person, other: Person, params: { engagementId: string }, body: object) => {
     const { engagement } = await by.get(proposeTerms, { params, body: { from, ...body } })
@@ -252,7 +252,7 @@ describe('weekdays and the hours that are paid', () => {
     return (await other.get(acceptTerms, { params, body: { version } })).engagement.terms.at(-1)
   }
 
-  it('are agreed like the rate; what is left out stays, and null takes back', async () => {
+  it('are agreed like the rate; omitted fields stay, and null clears', async () => {
     const { client, biller, params } = await tied()
     expect((await read(client, biller))?.hoursFrom).toBe('punched')
     const first = await agree(client, biller, params, { weekdays: [5, 1, 3, 1], hoursFrom: 'tracked' })
@@ -308,7 +308,7 @@ describe('agreeing', () => {
   const accept = (by: Person, params: { engagementId: string }, version?: number) =>
     by.call(acceptTerms, { params, body: version === undefined ? {} : { version } })
 
-  it('says to which version: terms that were swapped at the last moment bind nobody', async () => {
+  it('names the version: terms swapped at the last moment bind no one', async () => {
     const { client, biller, params } = await tied()
     const read = await versionOf(propose(client, params))
     const swapped = await versionOf(propose(client, params, raise('2026-04-01', 1)))
@@ -318,7 +318,7 @@ describe('agreeing', () => {
     expect((await accept(biller, params, swapped)).status).toBe(200)
   })
 
-  it('without a version is taken of what was first made, and a minute after a change', async () => {
+  it('without a version counts for the first proposal, and from a minute after a change', async () => {
     const { client, biller, params } = await tied()
     await propose(client, params)
     expect((await accept(biller, params)).status).toBe(200)
@@ -328,7 +328,7 @@ describe('agreeing', () => {
     expect((await accept(await world.alsoAs(biller), params)).status).toBe(200)
   })
 
-  it('begins anew once a changed proposal was agreed to, declined or answered with another', async () => {
+  it('starts over once a changed proposal was agreed to, declined or answered with another', async () => {
     const { client, biller, params } = await tied()
     await propose(client, params)
     const changed = await versionOf(propose(client, params, raise('2026-04-01', 2900)))
@@ -346,7 +346,7 @@ describe('agreeing', () => {
     expect((await accept(client, params)).status, 'the other side’s own').toBe(200)
   })
 
-  it('is not led astray by a proposal that was taken back and made anew', async () => {
+  it('is not confused by a proposal that was withdrawn and made again', async () => {
     const { client, biller, params } = await tied()
     const read = await versionOf(propose(client, params))
     await client.get(declineTerms, { params, body: {} })

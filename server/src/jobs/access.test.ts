@@ -26,7 +26,7 @@ const [all, profileAlone, nothing] = [
 ]
 
 describe('an unlisted biller', () => {
-  it('is seen with the résumé by whom they applied to, while that is open, and by no other client', async () => {
+  it('is visible with the résumé to a client they applied to, while the application is open, and to no other client', async () => {
     const { client, job } = await hiringClient(world)
     const [{ client: other }, { biller, applicationId }] = [
       await hiringClient(world),
@@ -39,7 +39,7 @@ describe('an unlisted biller', () => {
     expect(await seen(client, biller)).toEqual(nothing)
   })
 
-  it('is seen no more once they are declined, and on as before once they are hired', async () => {
+  it('is no longer visible once declined, and still visible once hired', async () => {
     const { client, job } = await hiringClient(world)
     const [one, two] = [await applicant(world, job.jobId), await applicant(world, job.jobId)]
     await withResume(one.biller)
@@ -50,7 +50,7 @@ describe('an unlisted biller', () => {
     expect(await seen(client, two.biller)).toEqual(all)
   })
 
-  it('is seen without the résumé by who has invited them, until the job ends', async () => {
+  it('is visible without the résumé to a client who invited them, until the job ends', async () => {
     const { client, job } = await hiringClient(world)
     const biller = await world.join('BILLER')
     await withResume(biller)
@@ -60,7 +60,7 @@ describe('an unlisted biller', () => {
     expect(await seen(client, biller)).toEqual(nothing)
   })
 
-  it('is seen for 30 days after an engagement', async () => {
+  it('is visible for 30 days after an engagement', async () => {
     const client = await world.join('CLIENT')
     const [lately, longAgo] = [await world.join('BILLER'), await world.join('BILLER')]
     for (const biller of [lately, longAgo]) await withResume(biller)

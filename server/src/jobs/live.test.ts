@@ -6,7 +6,7 @@ import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
 
-it('a step of an application is heard by its two sides and an ADMIN, and by nobody else', async () => {
+it('a step of an application is streamed to its two sides and an ADMIN, and to no one else', async () => {
   const { client, job } = await hiringClient(world)
   const { biller, applicationId } = await applicant(world, job.jobId)
   const { biller: rival } = await applicant(world, job.jobId)

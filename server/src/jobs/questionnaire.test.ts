@@ -31,7 +31,7 @@ it.each<[string, (client: Person) => Promise<unknown>]>([
     'once hired a biller',
     async client => world.engage(client, await world.join('BILLER'), '2026-01-05', '2026-01-30'),
   ],
-])('a client who has %s stays one, whatever they answer; the answers are saved', async (_, act) => {
+])('a client who has %s stays a client, whatever they answer; the answers are saved', async (_, act) => {
   const client = await newcomer(world, 'CLIENT')
   await act(client)
   const { status, body } = await asJobSeeker(client)

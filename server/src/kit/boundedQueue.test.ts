@@ -63,10 +63,10 @@ async function atTheSameMoment(calls: readonly (() => Promise<AnyAnswer>)[], ref
 
 const count = (statuses: readonly number[], status: number) => statuses.filter(one => one === status).length
 
-describe('a lane', () => {
+describe('a bounded queue', () => {
   const ask = (person: Person | undefined) => async () => (person ?? world.visitor).call(dear, {})
 
-  it('has so many at work at once and so many who wait; one more is told to come again: 503', async () => {
+  it('has a limit of running and of waiting calls; one more is asked to try again: 503', async () => {
     const { statuses, refused } = await atTheSameMoment(people.slice(0, 8).map(ask), 3)
     expect([count(statuses, 200), count(statuses, 503), mostAtWork]).toEqual([5, 3, 2])
     expect(refused[0]).toMatchObject({ body: { code: 'not-ready' }, headers: { 'retry-after': '10' } })

@@ -18,7 +18,7 @@ const noted = async () =>
   (await world.db.selectFrom('audit_events').select('reason').orderBy('id').execute()).map(one => one.reason)
 
 describe('an event', () => {
-  it('is reacted to in order, by those alone who react to it, in its own transaction', async () => {
+  it('is handled in order by its subscribers alone, in its own transaction', async () => {
     const reactions = new Subscribers([
       on(opened, async (tx, _, { shop }) => note(`first for ${shop}`)(tx)),
       on(closed, async tx => note('not this')(tx)),
@@ -35,7 +35,7 @@ describe('an event', () => {
     expect(await noted()).toEqual([...before, 'first for Main Street', 'second'])
   })
 
-  it('takes back what it tells of where somebody who reacts fails', async () => {
+  it('rolls its change back when a subscriber fails', async () => {
     const reactions = new Subscribers([
       on(opened, async () => {
         throw new Error('out of keys')
@@ -51,8 +51,8 @@ describe('an event', () => {
   })
 })
 
-describe('a write that is announced', () => {
-  it('begins no transaction where nobody reacts', async () => {
+describe('an announced write', () => {
+  it('begins no transaction without subscribers', async () => {
     let written: Db | Tx | undefined
     const reactions = new Subscribers([on(closed, async () => {})])
     const answer = await reactions.writeAndAnnounce(world.db, by, opened, { shop: 'x' }, async db => {
@@ -62,7 +62,7 @@ describe('a write that is announced', () => {
     expect([answer, written === world.db]).toEqual([true, true])
   })
 
-  it('is told of only where it wrote something', async () => {
+  it('is announced only when it wrote something', async () => {
     const heard: string[] = []
     const reactions = new Subscribers([on(opened, async (_tx, _by, { shop }) => void heard.push(shop))])
     for (const isWritten of [false, true])
@@ -80,7 +80,7 @@ describe('a write that is announced', () => {
 })
 
 describe('the compiler', () => {
-  it('knows what an event brings', () => {
+  it('knows the fields of an event', () => {
     // @ts-expect-error a shop that opens brings no size
     expect(on(opened, async (_tx, _by, { size }) => size)).toMatchObject({ name: 'shops:opened' })
   })

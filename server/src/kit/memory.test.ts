@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('what a large piece of work leaves behind is given back once nobody calls', async () => {
+test('memory used by heavy work is given back once the app is idle', async () => {
   const script = join(import.meta.dirname, '../../test/processes/large-work.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script])
   const { before, most, atRest }: Record<'before' | 'most' | 'atRest', number> = JSON.parse(stdout)

@@ -85,7 +85,7 @@ describe('pictures of the version before', () => {
 })
 
 describe('requests for the same time of the version before', () => {
-  it('are withdrawn but for the first, each with a word of why', async () => {
+  it('are withdrawn except the first, each with a reason', async () => {
     const url = await newDatabase()
     const [ann, ben] = [newId(), newId()]
     await ask(url, async client => {
@@ -234,7 +234,7 @@ describe('tables.gen.ts', () => {
     ).toBe(written)
   })
 
-  it('cannot be written for a type that nobody has thought of', async () => {
+  it('cannot be generated for an unknown type', async () => {
     const url = await newDatabase()
     await ask(url, client => client.query('create table odd (shape point)'))
     await expect(ask(url, describeTables)).rejects.toThrow('odd.shape: no TypeScript type for point')

@@ -50,8 +50,8 @@ const isMailDue = async ({ userId }: Person) =>
       .executeTakeFirst()
   )?.mail_due
 
-describe('telling somebody of an event', () => {
-  it('leaves one notification and one live event, however often it is told', async () => {
+describe('notifying a person of an event', () => {
+  it('leaves one notification and one live event, however often it is repeated', async () => {
     const person = await world.join('BILLER')
     await notifyPerson(world.db, person)
     world.pass(1_000)
@@ -60,7 +60,7 @@ describe('telling somebody of an event', () => {
     expect(await liveOf(person)).toEqual(['notifications:told'])
   })
 
-  it('leaves one also where two transactions tell it at the same moment', async () => {
+  it('leaves one also when two transactions notify at the same moment', async () => {
     const person = await world.join('BILLER')
     const telling = await inTransaction(world.db, async tx => {
       await notifyPerson(tx, person)
@@ -73,7 +73,7 @@ describe('telling somebody of an event', () => {
     expect(await liveOf(person)).toEqual(['notifications:told'])
   })
 
-  it('is done by the second where the first did not hold', async () => {
+  it('is done by the second when the first was rolled back', async () => {
     const person = await world.join('BILLER')
     const given = { up: new Error('given up') }
     let second: Promise<void> | undefined
@@ -89,7 +89,7 @@ describe('telling somebody of an event', () => {
     expect(await liveOf(person)).toEqual(['notifications:told'])
   })
 
-  it('leaves nothing where what it tells of did not happen after all', async () => {
+  it('leaves nothing when its cause was rolled back', async () => {
     const person = await world.join('BILLER')
     const before = await world.fingerprint()
     const failing = inTransaction(world.db, async tx => {
@@ -100,7 +100,7 @@ describe('telling somebody of an event', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('tells each person once, and each kind by itself', async () => {
+  it('notifies each person once, and of each kind separately', async () => {
     const [one, other] = [await world.join('BILLER'), await world.join('CLIENT')]
     for (const person of [one, other]) await notifyPerson(world.db, person)
     await notifyPerson(world.db, one, { kind: kinds['engagement-ended'] })
@@ -119,15 +119,15 @@ describe('telling somebody of an event', () => {
   })
 })
 
-describe('what somebody wants to be told', () => {
-  it('rings and is mailed as the kind does by itself where nothing was chosen', async () => {
+describe('a person’s notification settings', () => {
+  it('are the defaults of the kind for bell and email when nothing was chosen', async () => {
     const [one, other] = [await world.join('BILLER'), await world.join('BILLER')]
     await notifyPerson(world.db, one)
     await notifyPerson(world.db, other, { kind: attendance['month-locked'] })
     expect([await isMailDue(one), await isMailDue(other)]).toEqual([true, false])
   })
 
-  it('without the bell goes to the history as read, and the live line is not troubled', async () => {
+  it('without the bell send it to the history as read, and not to the live stream', async () => {
     const person = await world.join('BILLER')
     await savePreference(person, { kind: 'engagement-begun', inApp: false, mail: false })
     await notifyPerson(world.db, person)
@@ -139,14 +139,14 @@ describe('what somebody wants to be told', () => {
     expect((await bellOf(person)).unreadCount, 'another kind rings as before').toBe(1)
   })
 
-  it('by mail alone is mailed without ringing', async () => {
+  it('with email alone send an email without the bell', async () => {
     const person = await world.join('BILLER')
     await savePreference(person, { kind: 'month-locked', inApp: false, mail: true })
     await notifyPerson(world.db, person, { kind: attendance['month-locked'] })
     expect([(await bellOf(person)).unreadCount, await isMailDue(person)]).toEqual([0, true])
   })
 
-  it('holds for its person alone', async () => {
+  it('apply to that person alone', async () => {
     const [quiet, other] = [await world.join('BILLER'), await world.join('BILLER')]
     await savePreference(quiet, { kind: 'engagement-begun', inApp: false, mail: false })
     await notifyPerson(world.db, other)
@@ -154,7 +154,7 @@ describe('what somebody wants to be told', () => {
   })
 
   it.each(['password-changed', 'new-sign-in'] as const)(
-    'cannot leave out %s, which may be the only sign of a thief',
+    'cannot turn off %s, which may be the only sign of a thief',
     async kind => {
       const person = await world.join('BILLER')
       const before = await world.fingerprint()

@@ -11,8 +11,8 @@ const foreign = createSecret('a key that only others know, as long')
 const Text = fc.string({ unit: 'grapheme' })
 const Use = fc.constantFrom<SecretPurpose>('mail', 'subscription')
 
-describe('what is sealed', () => {
-  it('is read again as it was, by anyone who has the key', () => {
+describe('a sealed value', () => {
+  it('is opened unchanged with the key', () => {
     const sameKey = createSecret('a key that only tests know, long enough')
     fc.assert(
       fc.property(Use, Text, (purpose, text) => {
@@ -21,14 +21,14 @@ describe('what is sealed', () => {
     )
   })
 
-  it('shows nothing of itself, and is never the same twice', () => {
+  it('reveals nothing, and is never the same twice', () => {
     const text = 'https://claimcrew.test/#reset=a-secret_token'
     const [one, other] = [secret.seal('mail', text), secret.seal('mail', text)]
     expect(one.equals(other)).toBe(false)
     expect(one.includes('a-secret_token')).toBe(false)
   })
 
-  it('cannot be changed unnoticed: not a bit of it', () => {
+  it('cannot be changed unnoticed, not even one bit', () => {
     fc.assert(
       fc.property(Text, fc.nat(), fc.integer({ min: 0, max: 7 }), (text, at, bit) => {
         const sealed = secret.seal('mail', text)
@@ -50,15 +50,15 @@ describe('what is sealed', () => {
     expect(() => secret.unseal('mail', longer)).toThrow('another SECRET_KEY')
   })
 
-  it('is nothing to another key, nor to the same key for another purpose', () => {
+  it('cannot be opened with another key, nor with the same key for another purpose', () => {
     const sealed = secret.seal('mail', 'a letter')
     expect(() => foreign.unseal('mail', sealed)).toThrow('another SECRET_KEY')
     expect(() => secret.unseal('subscription', sealed)).toThrow('another SECRET_KEY')
   })
 })
 
-describe('what is signed', () => {
-  it('is known again, for the same words and the same purpose alone', () => {
+describe('a signature', () => {
+  it('is verified for the same text and the same purpose alone', () => {
     fc.assert(
       fc.property(Use, Text, Text, (purpose, text, other) => {
         const signature = secret.sign(purpose, text)
@@ -90,7 +90,7 @@ describe('what is signed', () => {
   })
 })
 
-describe('the key of a house that was given none', () => {
+describe('the generated key of an installation', () => {
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'claimcrew-key-'))
@@ -111,7 +111,7 @@ describe('the key of a house that was given none', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('is another one in another house', async () => {
+  it('differs between installations', async () => {
     const elsewhere = await mkdtemp(join(folder, 'other-'))
     expect(await readOrCreateSecretKey(elsewhere)).not.toBe(await readOrCreateSecretKey(folder))
   })

@@ -6,7 +6,7 @@ import { sweepOldEvents } from './backgroundJobs.ts'
 
 const world = await World.open()
 
-it('what happened more than a day ago is no longer kept for the live line, and the notifications are', async () => {
+it('live events older than a day are deleted, and notifications are kept', async () => {
   const person = await world.join('BILLER')
   const notificationId = await tellOf(world, person)
   const counted = async (table: 'live_events' | 'notifications') =>

@@ -27,7 +27,7 @@ const idsOf = (some: Notification[]) => some.map(one => one.notificationId)
 const mark = (one: Person, notificationId: string) => one.call(markRead, { params: { notificationId } })
 
 describe('the bell', () => {
-  it('shows nothing to somebody who was told nothing', async () => {
+  it('is empty for a person without notifications', async () => {
     expect(await bellOf(person)).toEqual({ success: true, notifications: [], unreadCount: 0 })
   })
 
@@ -68,7 +68,7 @@ describe('the bell', () => {
     expect(unreadCount).toBe(5)
   })
 
-  it('holds the newest 50, the unread ones before any that was read', async () => {
+  it('has the newest 50, the unread ones before any read one', async () => {
     const ids: string[] = []
     for (let index = 0; index < 60; index++) {
       world.pass(1)
@@ -93,7 +93,7 @@ describe('the bell', () => {
     expect((await bellOf(person)).unreadCount).toBe(mostCounted)
   })
 
-  it.each(roles)('is nobody else’s business, nor is anything known of it: a %s gets 404', async role => {
+  it.each(roles)('is hidden from everyone else: a %s gets 404', async role => {
     const other = await world.join(role)
     await tellOf(world, person)
     for (const userId of [person.userId, newId()]) {
@@ -102,14 +102,14 @@ describe('the bell', () => {
     }
   })
 
-  it('of an id that is none is refused with 422', async () => {
+  it('of an invalid ID is refused with 422', async () => {
     for (const userId of ['me', '1', `${person.userId}0`, 'undefined']) {
       const { status, body } = await person.call(listNotifications, { params: { userId } })
       expect([status, body.code], userId).toEqual([422, 'invalid'])
     }
   })
 
-  it('is asked for by the browser itself, so looking does not keep somebody signed in', async () => {
+  it('is fetched by the browser itself, so it does not keep a session alive', async () => {
     const lastSeen = async () =>
       (
         await world.db
@@ -155,17 +155,20 @@ describe('marking', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it.each(roles)('another one’s, or one that there is not, is refused with 404 to a %s', async role => {
-    const other = await world.join(role)
-    const theirs = await tellOf(world, person)
-    const before = await world.fingerprint()
-    for (const endpoint of [markRead, markUnread])
-      for (const notificationId of [theirs, newId()]) {
-        const { status, body } = await other.call(endpoint, { params: { notificationId } })
-        expect([status, body.code]).toEqual([404, 'not-found'])
-      }
-    expect(await world.fingerprint()).toBe(before)
-  })
+  it.each(roles)(
+    'another person’s notification, or one that does not exist, is refused with 404 to a %s',
+    async role => {
+      const other = await world.join(role)
+      const theirs = await tellOf(world, person)
+      const before = await world.fingerprint()
+      for (const endpoint of [markRead, markUnread])
+        for (const notificationId of [theirs, newId()]) {
+          const { status, body } = await other.call(endpoint, { params: { notificationId } })
+          expect([status, body.code]).toEqual([404, 'not-found'])
+        }
+      expect(await world.fingerprint()).toBe(before)
+    },
+  )
 
   it('the same one at the same moment, from two tabs, works for both and happens once', async () => {
     const one = await tellOf(world, person)
@@ -185,7 +188,7 @@ describe('marking', () => {
     expect(events.map(event => event.topic)).toEqual(['notifications:told', 'notifications:marked'])
   })
 
-  it('all as read says how many were unread, and touches nobody else’s', async () => {
+  it('all as read says how many were unread, and changes no one else’s', async () => {
     const other = await world.join('BILLER')
     await tellOf(world, other)
     for (let index = 0; index < 3; index++) await mark(person, await tellOf(world, person))

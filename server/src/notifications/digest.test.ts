@@ -31,7 +31,7 @@ const subjectsTo = async ({ user }: Person) =>
   (await world.lettersTo(user.email)).map(letter => letter.subject)
 
 describe('the daily digest', () => {
-  it('comes once, in one’s own morning, with what is unread', async () => {
+  it('comes once, in the person’s morning, with unread notifications', async () => {
     const person = await inManila()
     await tellOf(world, person, { title: 'Month approved', description: 'Locked through 2026-02-28.' })
     await runAt('2026-03-10T22:45:00.000Z')
@@ -51,7 +51,7 @@ describe('the daily digest', () => {
     expect(await subjectsTo(person)).toHaveLength(1)
   })
 
-  it('tells on the next day only of what came since, and on a day without news nothing', async () => {
+  it('has on the next day only what is new, and is not sent on a day without news', async () => {
     const person = await inManila()
     await tellOf(world, person, { title: 'The first' })
     await runAt(morning)
@@ -66,7 +66,7 @@ describe('the daily digest', () => {
     expect(letters[1]?.text).not.toContain('The first')
   })
 
-  it('leaves out what was read, what is too long ago, and what the person does not want to be told', async () => {
+  it('leaves out what was read, what is too old, and what the person turned off', async () => {
     const person = await inManila()
     world.now = new Date('2026-03-07T22:59:59.999Z')
     await tellOf(world, person, { title: 'Three days old' })
@@ -88,7 +88,7 @@ describe('the daily digest', () => {
     expect(letter?.text).not.toMatch(/Three days old|Read already|Not wanted/)
   })
 
-  it('tells of the newest twenty, and how many more there are', async () => {
+  it('lists the newest twenty, and how many more there are', async () => {
     const person = await inManila()
     for (let index = 1; index <= 23; index++) {
       world.pass(1_000)
@@ -113,7 +113,7 @@ describe('the daily digest', () => {
     expect(letter?.text).not.toContain('more.')
   })
 
-  it('goes to nobody whose address may be a stranger’s, who was deactivated, or who does not want it', async () => {
+  it('is not sent to an unverified address, a deactivated person, or one who turned it off', async () => {
     const [unsure, gone, quiet] = [await inManila(), await inManila(), await inManila()]
     const set = (person: Person, change: object) =>
       world.db.updateTable('users').set(change).where('id', '=', person.userId).execute()
@@ -129,7 +129,7 @@ describe('the daily digest', () => {
     expect(await subjectsTo(unsure)).toHaveLength(1)
   })
 
-  it('reaches everybody else where one person’s cannot be made', async () => {
+  it('reaches everyone else when one person’s fails', async () => {
     const [broken, other] = [await inManila(), await inManila()]
     for (const person of [broken, other]) await tellOf(world, person, { title: 'Month approved' })
     await world.db
@@ -180,14 +180,14 @@ async function meeting(person: Person, isWanted: boolean, runs: number): Promise
 }
 
 describe('digests at the same moment', () => {
-  it('are one, when two processes see to them', async () => {
+  it('are sent once when two processes send them', async () => {
     const person = await inManila()
     await tellOf(world, person)
     await meeting(person, true, 2)
     expect(await subjectsTo(person)).toHaveLength(1)
   })
 
-  it('are none, when the person switches them off meanwhile', async () => {
+  it('are not sent when the person turns them off meanwhile', async () => {
     const person = await inManila()
     await tellOf(world, person)
     await meeting(person, false, 1)

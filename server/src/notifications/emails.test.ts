@@ -33,13 +33,13 @@ async function send(world: World, ...recipients: string[]): Promise<void> {
 const bellOf = async (person: Person) =>
   (await person.get(listNotifications, { params: { userId: person.userId } })).notifications
 
-describe('the list of mails', async () => {
+describe('the list of emails', async () => {
   const world = await open()
   const admin = await world.join('ADMIN')
   const ask = (query: Parameters<typeof admin.get<typeof listMails>>[1]['query']) =>
     admin.get(listMails, { query })
 
-  it('says who was written to, of what, how it went and how often it was tried, and never what it says', async () => {
+  it('shows recipient, kind, outcome and attempts of each email, and never its content', async () => {
     await send(world, 'gone@people.test', 'full@people.test', 'ann@people.test')
     const { items } = await ask({})
     const now = world.now.toISOString()
@@ -72,14 +72,14 @@ describe('the list of mails', async () => {
     expect(JSON.stringify(items)).not.toContain('secret')
   })
 
-  it('can be asked for one state alone', async () => {
+  it('is filtered by status', async () => {
     for (const state of ['waiting', 'sent', 'failed'] as const) {
       const { items } = await ask({ state })
       expect(items.map(mail => mail.state)).toEqual([state])
     }
   })
 
-  it('is turned over page by page, each mail once, also where several were posted at one moment', async () => {
+  it('goes page by page, each email once, also when several were sent at one moment', async () => {
     for (let index = 0; index < 4; index++) {
       world.pass(index % 2)
       await send(world, `a${index}@people.test`, `b${index}@people.test`)
@@ -100,12 +100,12 @@ describe('the list of mails', async () => {
     expect((await (await world.join(role)).call(listMails, { query: {} })).status).toBe(403)
   })
 
-  it('refuses a cursor that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     const { status, body } = await admin.call(listMails, { query: { cursor: 'nonsense' } })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['cursor']])
   })
 
-  it('forgets after 90 days what was settled, and keeps what still waits', async () => {
+  it('deletes settled emails after 90 days, and keeps waiting ones', async () => {
     world.pass(89 * day)
     await world.run(sweepOldEvents)
     const patient = await world.alsoAs(admin)
@@ -117,8 +117,8 @@ describe('the list of mails', async () => {
   })
 })
 
-describe('mail that could not be delivered', () => {
-  it('is told to every administrator, several in one notification, and once', async () => {
+describe('undeliverable email', () => {
+  it('notifies every administrator once, several emails in one notification', async () => {
     const world = await open()
     const [admin, other] = [await world.join('ADMIN'), await world.join('ADMIN')]
     const [client, former] = [await world.join('CLIENT'), await world.join('ADMIN')]
@@ -154,7 +154,7 @@ describe('mail that could not be delivered', () => {
     expect(await bellOf(admin)).toHaveLength(2)
   })
 
-  it('is told once where two processes see to it at the same moment', async () => {
+  it('notifies once when two processes handle it at the same moment', async () => {
     const world = await open()
     const admin = await world.join('ADMIN')
     await send(world, 'gone@people.test')

@@ -207,7 +207,7 @@ const stored = () =>
     .execute()
 
 it.each(events)(
-  'when %s, those it concerns are told, of a kind that is meant for them',
+  'when %s, the people concerned are notified, with a kind meant for them',
   async (_, ready, notified) => {
     const people = {
       biller: await world.join('BILLER', { timeZone: 'UTC' }),

@@ -24,7 +24,7 @@ async function pages(person: Person, query: HistoryQuery): Promise<string[][]> {
 }
 
 describe('the history', () => {
-  it('is empty, and says that there is no more, for somebody who was told nothing', async () => {
+  it('is empty, and has no next page, for a person without notifications', async () => {
     expect(await ask(await world.join('CLIENT'), {})).toEqual({ items: [], nextCursor: null })
   })
 
@@ -62,7 +62,7 @@ describe('the history', () => {
     )
   })
 
-  it('goes on where the page ended, whatever comes meanwhile', async () => {
+  it('continues where the page ended, whatever arrives meanwhile', async () => {
     const person = await world.join('CLIENT')
     const [oldest, middle] = [await tellOf(world, person), await tellOf(world, person)]
     const first = await ask(person, { limit: 1 })
@@ -92,7 +92,7 @@ describe('the history', () => {
     }
   })
 
-  it('of somebody else is not there', async () => {
+  it('of another person is not found', async () => {
     const [person, admin] = [await world.join('CLIENT'), await world.join('ADMIN')]
     await tellOf(world, person)
     const params = { userId: person.userId }

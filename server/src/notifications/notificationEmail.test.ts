@@ -24,8 +24,8 @@ async function lettersTo(person: Person) {
   return world.lettersTo(person.user.email)
 }
 
-describe('news by mail', () => {
-  it('is mailed once, with its own words and a link to the thing', async () => {
+describe('a notification by email', () => {
+  it('is emailed once, with its own text and a link to its subject', async () => {
     const person = await known()
     await tellOf(world, person, begun)
     const [letter] = await lettersTo(person)
@@ -36,7 +36,7 @@ describe('news by mail', () => {
     expect(await lettersTo(person)).toHaveLength(1)
   })
 
-  it('is mailed for the kinds that somebody wants mailed, and no others', async () => {
+  it('is emailed for the kinds the person wants emailed, and no others', async () => {
     const person = await known()
     await person.get(saveSettings, {
       params: { userId: person.userId },
@@ -53,7 +53,7 @@ describe('news by mail', () => {
     expect((await lettersTo(person)).map(letter => letter.subject)).toEqual(['Month approved'])
   })
 
-  it('is mailed to nobody whose address may be a stranger’s, also not later, nor to who was deactivated', async () => {
+  it('is never emailed to an unverified address, not even later, nor to a deactivated person', async () => {
     const [unsure, gone] = [await world.join('BILLER'), await known()]
     for (const person of [unsure, gone]) await tellOf(world, person, begun)
     await world.db
@@ -83,7 +83,7 @@ describe('news by mail', () => {
     ])
   })
 
-  it('is mailed once where two processes see to it at the same moment, and all of it however much there is', async () => {
+  it('is emailed once when two processes handle it at the same moment, however many there are', async () => {
     const person = await known()
     for (let index = 0; index < 230; index++)
       await tellOf(world, person, { ...begun, title: `News ${index}` })

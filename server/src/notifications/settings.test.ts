@@ -25,8 +25,8 @@ const save = (person: Person, body: { wishes?: PreferenceChange[]; digest?: bool
 const wishOf = ({ wishes }: NotificationSettings, kind: string) =>
   wishes.find(preference => preference.kind === kind)
 
-describe('what somebody wants to be told of', () => {
-  it.each(roles)('is by itself, for a %s, every kind their role can be told of', async role => {
+describe('notification settings', () => {
+  it.each(roles)('have by default, for a %s, every kind of their role', async role => {
     const person = await world.join(role)
     expect(await settingsOf(person)).toEqual({
       wishes: listRoleKinds(role).map(({ name, mail, mailOnly }) => ({
@@ -42,7 +42,7 @@ describe('what somebody wants to be told of', () => {
     })
   })
 
-  it('is, for a seat, what its duties are told of, in all organizations together', async () => {
+  it('have, for a seat, the kinds of its duties in all organizations together', async () => {
     const owner = await world.join('CLIENT')
     const books = await world.seat(owner, 'bookkeeper')
     await world.db
@@ -62,7 +62,7 @@ describe('what somebody wants to be told of', () => {
     expect(await listKinds()).toEqual(expect.arrayContaining(['application-received', 'terms-proposed']))
   })
 
-  it('is chosen in two tabs, one switch in each, and both stay', async () => {
+  it('can be changed in two tabs, one switch in each, and both stay', async () => {
     const person = await world.join('BILLER')
     const { inApp, mail } = wishOf(await settingsOf(person), 'month-locked') ?? {}
     await save(person, { wishes: [{ kind: 'month-locked', mail: !mail }] })
@@ -75,13 +75,13 @@ describe('what somebody wants to be told of', () => {
     })
   })
 
-  it('says once the address is verified', async () => {
+  it('say when the address is verified', async () => {
     const person = await world.join('CLIENT')
     await verify(world, person)
     expect((await settingsOf(person)).emailVerified).toBe(true)
   })
 
-  it('changes as far as it is sent, and the rest stays', async () => {
+  it('change only the fields sent', async () => {
     const person = await world.join('BILLER')
     const locked: NotificationPreference = { kind: 'month-locked', inApp: false, mail: true, push: false }
     const before = await settingsOf(person)
@@ -102,7 +102,7 @@ describe('what somebody wants to be told of', () => {
   it.each([
     ['password-changed', 'is always emailed to you'],
     ['mail-undelivered', 'can’t be emailed'],
-  ] as const)('cannot have %s mailed by itself', async (kind, why) => {
+  ] as const)('cannot have %s emailed by default', async (kind, why) => {
     const admin = await world.join('ADMIN')
     const before = await world.fingerprint()
     const { status, body } = await admin.call(saveSettings, {
@@ -113,14 +113,14 @@ describe('what somebody wants to be told of', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('stays as it is when nothing is sent', async () => {
+  it('stay as they are when nothing is sent', async () => {
     const person = await world.join('BILLER')
     const before = await world.fingerprint()
     expect(await save(person, {})).toEqual(await settingsOf(person))
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('is refused as a whole where one wish cannot be', async () => {
+  it('are refused as a whole when one of them is invalid', async () => {
     const person = await world.join('BILLER')
     const before = await world.fingerprint()
     const send = (body: object) =>
@@ -138,7 +138,7 @@ describe('what somebody wants to be told of', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('is nobody else’s to read or change, nor anybody’s who is not there', async () => {
+  it('cannot be read or changed by anyone else, nor for an unknown user', async () => {
     const [person, admin] = [await world.join('CLIENT'), await world.join('ADMIN')]
     const before = await world.fingerprint()
     for (const userId of [person.userId, newId()]) {
@@ -151,7 +151,7 @@ describe('what somebody wants to be told of', () => {
 })
 
 describe('the kinds', () => {
-  it('are found with every feature, those that belong together beside each other', () => {
+  it('are collected from every feature, related ones next to each other', () => {
     const groups = listNotificationKinds().map(({ group }) => group)
     const changes = groups.filter((group, at) => group !== groups[at - 1])
     expect(changes).toEqual([...new Set(groups)])
@@ -165,7 +165,7 @@ describe('the kinds', () => {
     expect(listNotificationKinds().map(({ name }) => name)).toEqual(expect.arrayContaining(features))
   })
 
-  it('each have a label of their own and somebody who can be told', () => {
+  it('each have a label of their own and a recipient role', () => {
     expect(new Set(listNotificationKinds().map(({ label }) => label)).size).toBe(
       listNotificationKinds().length,
     )
@@ -173,7 +173,7 @@ describe('the kinds', () => {
       expect(roles.some(role => listRoleKinds(role).includes(kind))).toBe(true)
   })
 
-  it('cannot be declared twice, and one that nobody declared cannot be told of', () => {
+  it('cannot be declared twice, and an undeclared one cannot be sent', () => {
     const again = { label: 'Again', group: 'house', roles, mail: false } as const
     expect(() => declareNotificationKinds('people', { welcome: again })).toThrow(
       'Two notification kinds are called welcome',

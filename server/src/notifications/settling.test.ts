@@ -36,7 +36,7 @@ async function offered() {
   return { client, biller, job, params: { applicationId } }
 }
 
-describe('what somebody was told of is read once it is over:', () => {
+describe('a notification is marked as read once its subject is over:', () => {
   it.each(['accepted', 'declined', 'taken back', 'changed', 'no longer for an open job'])(
     'an offer that is %s',
     async how => {
@@ -83,7 +83,7 @@ describe('what somebody was told of is read once it is over:', () => {
     expect(await unreadOf(biller, 'job-invitation')).toBe(0)
   })
 
-  it.each([acceptTerms, declineTerms])('terms that were answered', async answer => {
+  it.each([acceptTerms, declineTerms])('answered terms', async answer => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     const params = { engagementId: await world.engage(client, biller, '2026-01-05') }
     await client.get(proposeTerms, { params, body: { from: '2026-04-01', rateCents: 2800 } })
@@ -104,7 +104,7 @@ describe('what somebody was told of is read once it is over:', () => {
     expect(await unreadOf(client, 'leave-asked')).toBe(0)
   })
 
-  it('a task that does not wait any more, and one that is done', async () => {
+  it('a task that no longer waits, and one that is done', async () => {
     const { client, biller } = await pair(world)
     const { taskId } = await task(client, { assigneeId: biller.userId })
     expect(await unreadOf(biller, 'task-assigned')).toBe(1)

@@ -30,7 +30,7 @@ const mailOf = ({ wishes }: NotificationSettings, kind: string) =>
   wishes.find(preference => preference.kind === kind)
 
 describe('the unsubscribe link', () => {
-  it('leads to the front door with its token behind the sign that no server is told of', async () => {
+  it('leads to the home page with its token in the fragment, which no server receives', async () => {
     const { userId } = await world.join('CLIENT')
     const link = toUnsubscribeLink(
       { secret: world.secret, publicUrl: 'https://claimcrew.test' },
@@ -40,7 +40,7 @@ describe('the unsubscribe link', () => {
     expect(link).toMatch(/^https:\/\/claimcrew\.test\/#unsubscribe=[\w.-]+$/)
   })
 
-  it('says what it is for without changing anything, until its reader says so', async () => {
+  it('says what it is for without changing anything, until its reader confirms', async () => {
     const person = await world.join('BILLER')
     const before = await world.fingerprint()
     const { status, body } = await open(unsubscribeToken(world.secret, person.userId, 'digest'))
@@ -79,7 +79,7 @@ describe('the unsubscribe link', () => {
     expect(await settingsOf(person)).toEqual(before)
   })
 
-  it('may switch off the mail of what always rings, and the bell goes on ringing', async () => {
+  it('can turn off the email of kinds that always ring, and the bell keeps ringing', async () => {
     const person = await world.join('BILLER')
     await open(unsubscribeToken(world.secret, person.userId, 'new-sign-in'), false)
     expect(mailOf(await settingsOf(person), 'new-sign-in')).toEqual({
@@ -90,7 +90,7 @@ describe('the unsubscribe link', () => {
     })
   })
 
-  it('concerns its own person alone', async () => {
+  it('affects its own person alone', async () => {
     const [person, other] = [await world.join('BILLER'), await world.join('BILLER')]
     await open(unsubscribeToken(world.secret, person.userId, 'digest'), false)
     expect((await settingsOf(other)).digest).toBe(true)
@@ -141,7 +141,7 @@ describe('the unsubscribe link', () => {
     expect((await open(good)).status).toBe(200)
   })
 
-  it('is good for nothing else: it signs nobody in', async () => {
+  it('works for nothing else: it does not sign in', async () => {
     const person = await world.join('BILLER')
     const token = unsubscribeToken(world.secret, person.userId, 'digest')
     const answer = await world.visitor.call(
@@ -152,7 +152,7 @@ describe('the unsubscribe link', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('cannot be guessed at without end', async () => {
+  it('cannot be guessed without a limit', async () => {
     const statuses = new Set<number>()
     for (let guess = 0; guess < 30; guess++)
       statuses.add((await world.visitor.call(subscribe, { body: { token: `a.guess.${guess}` } })).status)

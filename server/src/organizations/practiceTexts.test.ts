@@ -41,7 +41,7 @@ async function fillWithTexts(db: pg.Client): Promise<void> {
     )
 }
 
-it('free texts on production become practices of their clients by name, and stay as they were written', async () => {
+it('practice names on production entries become practices of their clients, and stay as they were written', async () => {
   const url = await newDatabase()
   await ask(url, async db => {
     await migrateUpTo(db, '0058')

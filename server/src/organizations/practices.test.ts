@@ -49,7 +49,7 @@ describe('a client has practices', () => {
     expect(await namesFor(client)).toEqual(['dover Dental', 'École Pediatrics', 'Mesa Ortho'])
   })
 
-  it('of which nobody overwrites a field that says something else than they have read', async () => {
+  it('whose fields are not overwritten by someone who has read another value', async () => {
     const { practiceId } = await addPractice(client, { name: 'Cedar Lane', payers: ['aetna'] })
     const change = async (body: object) => {
       const { status, body: answer } = await client.call(contract.updatePractice, {
@@ -70,7 +70,7 @@ describe('a client has practices', () => {
     expect(await change({ ...stale, before: { payers: ['cigna', 'aetna'] } })).toEqual(['aetna', 'humana'])
   })
 
-  it('of which each field changes by itself, and which close and reopen', async () => {
+  it('whose fields change separately, and which close and reopen', async () => {
     const { practiceId } = await addPractice(client, { name: 'Harbor Care', state: 'OH', payers: ['aetna'] })
     const change = async (body: object) =>
       (await client.get(contract.updatePractice, { params: { practiceId }, body })).practice
@@ -102,7 +102,7 @@ describe('a client has practices', () => {
     expect(closed).toMatchObject({ name: 'By an admin', closed: true })
   })
 
-  it('of which a biller reads nothing once the engagement is over', async () => {
+  it('that a biller no longer reads once the engagement is over', async () => {
     const { client: former, biller: leaver } = await pair(world)
     await addPractice(former, { name: 'Left behind' })
     await sql`update engagements set ended_on = '2026-01-02' where biller_id = ${leaver.userId}`.execute(
@@ -112,7 +112,7 @@ describe('a client has practices', () => {
     expect((await leaver.call(contract.listPractices, { query })).status).toBe(404)
   })
 
-  it('which work answers and files mention only once there are two', async () => {
+  it('which replies and files mention only once there are two', async () => {
     const alone = await world.join('CLIENT')
     const { practiceId } = await addPractice(alone, { name: 'The only one' })
     const month = { from: '2026-02', to: '2026-02' }
@@ -131,7 +131,7 @@ describe('a client has practices', () => {
     for (const file of await filesOf()) expect(file).toMatch(/Practice.*The only one/s)
   })
 
-  it('of which those who read them hear at once, and nobody else', async () => {
+  it('whose changes are streamed to those who can read them, and to no one else', async () => {
     const readers = await Promise.all(
       [client, biller, admin, other].map(async person => {
         const reader = await LiveTestReader.open(person)
@@ -157,7 +157,7 @@ describe('nothing changes', () => {
     expect(await world.fingerprint()).toBe(before)
   }
 
-  it('when a name is there already, whatever case and accents it is written with', async () => {
+  it('when a name exists already, without regard to case and accents', async () => {
     await addPractice(client, { name: 'Señora Clinic' })
     const { practiceId } = await addPractice(client, { name: 'Another clinic' })
     for (const name of ['Señora Clinic', 'senora clinic', 'SEN\u0303ORA CLINIC']) {
@@ -170,7 +170,7 @@ describe('nothing changes', () => {
     expect((await other.call(contract.createPractice, { body: { name: 'Señora Clinic' } })).status).toBe(200)
   })
 
-  it('when the state is none of the US, or something is on no list of ours', async () => {
+  it('when the state is not a US state, or a value is not on our lists', async () => {
     for (const wrong of [
       { state: 'ON' },
       { state: 'oh' },
@@ -187,7 +187,7 @@ describe('nothing changes', () => {
     }
   })
 
-  it('when the practice or the organization is another’s, or nobody’s', async () => {
+  it('when the practice or the organization is another’s, or does not exist', async () => {
     const { practiceId } = await addPractice(other, { name: 'Strange' })
     const params = { practiceId }
     const unknown = crypto.randomUUID()
@@ -219,7 +219,7 @@ describe('nothing changes', () => {
     await refused(admin.call(contract.createPractice, { body: { name: 'Whose?' } }), 422)
   })
 
-  it('when there are as many as there can be', async () => {
+  it('when the maximum number is reached', async () => {
     const large = await world.join('CLIENT')
     await sql`insert into practices (id, client_id, name, specialties, systems, payers, closed, created_at)
       select gen_random_uuid(), ${large.userId}, 'Practice ' || n, '{}', '{}', '{}', false, now()

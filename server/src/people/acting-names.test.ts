@@ -4,7 +4,7 @@ import { readActingNames } from './acting-name-store.ts'
 
 const world = await World.open()
 
-it('somebody is named with the organization for which they acted, also once their seat there has ended', async () => {
+it('people are named with the organization they acted for, also once their seat there has ended', async () => {
   const [riverbend, summit, biller] = [
     await world.join('CLIENT', { userName: 'Riverbend Family Practice' }),
     await world.join('CLIENT', { userName: 'Summit Billing' }),

@@ -59,7 +59,7 @@ describe('a profile picture in a bucket', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  it('stays as it was while the bucket is down, and who uploads one hears so', async () => {
+  it('stays as it was while the bucket is down, and the uploader is told', async () => {
     const person = await world.join('BILLER')
     const { profilePicture } = (await upload(person)).body
     const before = await world.fingerprint()

@@ -11,8 +11,8 @@ const counted = async (table: 'sessions' | 'mail_links' | 'sign_in_failures' | '
   return rows.length
 }
 
-describe('the nightly clearing out', () => {
-  it('lets sessions go 100 days after their last use, however they ended, and keeps younger ones', async () => {
+describe('the nightly cleanup', () => {
+  it('deletes sessions 100 days after their last use, however they ended, and keeps younger ones', async () => {
     const person = await world.join('BILLER')
     await (await world.alsoAs(person)).get(signOut, {})
     world.pass(2 * day)
@@ -40,7 +40,7 @@ describe('the nightly clearing out', () => {
     expect(await counted('sessions')).toBe(before)
   })
 
-  it('lets links go 30 days after they ended, and one that can still be used works', async () => {
+  it('deletes links 30 days after they expired, and a valid one still works', async () => {
     const { email } = (await world.join('CLIENT')).user
     await world.visitor.get(forgotPassword, { body: { email } })
     await world.linkTo(email)
@@ -56,7 +56,7 @@ describe('the nightly clearing out', () => {
     expect((await world.visitor.call(resetPassword, { body })).status).toBe(200)
   })
 
-  it('forgets wrong passwords after a day, and slows down anyone who guesses today', async () => {
+  it('forgets wrong passwords after a day, and still slows down today’s guesses', async () => {
     const { email } = (await world.join('CLIENT')).user
     const guess = () => world.trySignIn(email, 'a wrong password')
     while ((await guess()) !== 429);

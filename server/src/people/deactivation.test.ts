@@ -43,7 +43,7 @@ describe('deactivating a person', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('is never done to oneself, but an ADMIN may do it to another one', async () => {
+  it('is never done to oneself, but an ADMIN may do it to another ADMIN', async () => {
     const [admin, second] = [await world.join('ADMIN'), await world.join('ADMIN')]
     expect((await deactivate(admin, admin.userId)).status).toBe(403)
     expect((await deactivate(admin, admin.userId.toUpperCase())).status).toBe(403)
@@ -60,7 +60,7 @@ describe('deactivating a person', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('of nobody answers that there is none', async () => {
+  it('of an unknown user answers 404', async () => {
     const admin = await world.join('ADMIN')
     const nobody = '00000000-0000-7000-8000-000000000000'
     expect((await deactivate(admin, nobody)).status).toBe(404)

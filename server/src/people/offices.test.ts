@@ -37,8 +37,8 @@ const ways = [
   ['demote and deactivate', demote, keepOut],
 ] as const
 
-describe('two administrators who put each other out of office at once', () => {
-  it.each(ways)('(%s): one does, and the other is none any more', async (_, oneWay, otherWay) => {
+describe('two administrators who remove each other at once', () => {
+  it.each(ways)('(%s): one succeeds, and the other is no longer an ADMIN', async (_, oneWay, otherWay) => {
     const [one, other] = [await world.join('ADMIN'), await world.join('ADMIN')]
     const answers = await atOnce([() => oneWay(one, other), () => otherWay(other, one)])
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 403])

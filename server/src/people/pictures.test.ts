@@ -102,7 +102,7 @@ describe('a profile picture', () => {
     expect((await upload(person, pictureForm(noise))).status).toBe(200)
   })
 
-  it('is shown to anybody who has its address, as a picture and nothing else', async () => {
+  it('is shown to anyone who has its address, as a picture and nothing else', async () => {
     const person = await world.join('CLIENT')
     const { body } = await upload(person, pictureForm(sample))
     const { status, headers } = await world.visitor.send({ method: 'GET', url: body.profilePicture })

@@ -45,7 +45,7 @@ const nameOf = async (organizationId: string) =>
   ).name
 
 describe('an organization', () => {
-  it('is founded by everybody with the role CLIENT, has their id and their name, and is theirs', async () => {
+  it('is created for every user with the role CLIENT, with their ID and name, and is owned by them', async () => {
     const founder = await world.join('CLIENT', { userName: 'Lakeside Practice' })
     expect(await seatsIn(founder.userId)).toMatchObject([{ userId: founder.userId, duties: ['owner'] }])
     expect(await nameOf(founder.userId)).toBe('Lakeside Practice')
@@ -149,7 +149,7 @@ describe('an organization', () => {
 })
 
 describe('a seat', () => {
-  it('that ended lets nobody in any more, in no process; signing out still works', async () => {
+  it('that ended gives no access any more, in any process; signing out still works', async () => {
     const owner = await world.join('CLIENT')
     const manager = await world.seat(owner, 'manager')
     const elsewhere = new Caller(await world.anotherApp(), manager.token)

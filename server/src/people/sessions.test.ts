@@ -130,7 +130,7 @@ describe('ending sessions', () => {
     expect((await person.call(endSession, { params: { sessionId: lostId } })).status).toBe(404)
   })
 
-  it('does not end a stranger’s: the answer is that there is none', async () => {
+  it('does not end a stranger’s: the answer is 404', async () => {
     const [person, stranger] = [await world.join('BILLER'), await world.join('ADMIN')]
     const { sessions } = await person.get(listSessions, {})
     const before = await world.fingerprint()
@@ -141,7 +141,7 @@ describe('ending sessions', () => {
     expect(await isSignedIn(person)).toBe(true)
   })
 
-  it('ends all others and says how many, but never this one or anybody else’s', async () => {
+  it('ends all others and says how many, but never this one or anyone else’s', async () => {
     const [person, stranger] = [await world.join('BILLER'), await world.join('BILLER')]
     const others = [await world.alsoAs(person), await world.alsoAs(person)]
     expect(await person.get(endOtherSessions, {})).toEqual({ ended: 2 })
@@ -151,7 +151,7 @@ describe('ending sessions', () => {
   })
 })
 
-describe('the sessions of somebody else', () => {
+describe('the sessions of another user', () => {
   const readOf = async (by: Caller, userId: string) =>
     (await by.get(listUserSessions, { params: { userId } })).sessions.map(one => one.sessionId)
 
@@ -166,7 +166,7 @@ describe('the sessions of somebody else', () => {
     expect((await admin.call(endUserSession, input)).status).toBe(404)
   })
 
-  it('are an owner’s to end where they act for the own organization, and there alone', async () => {
+  it('can be ended by an owner when they act for the owner’s organization, and only then', async () => {
     const [owner, another] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const seat = await world.seat(owner, 'manager')
     const [sessionId = ''] = await readOf(owner, seat.userId)

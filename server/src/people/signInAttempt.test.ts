@@ -49,7 +49,7 @@ describe('wrong passwords at one account', () => {
     await startAfresh(user.email)
   })
 
-  it('double the wait each time, up to five minutes and no more: nobody is locked out for good', async () => {
+  it('double the wait each time, up to five minutes and no more: no one is locked out for good', async () => {
     const { user } = await world.join('CLIENT')
     await exhaust(user.email, newAddress())
     const waits: number[] = []
@@ -81,7 +81,7 @@ describe('wrong passwords at one account', () => {
       expect((await guess(spelling, newAddress(), password)).status).not.toBe(200)
   })
 
-  it('are slowed for an address that nobody has just the same, so that it does not show', async () => {
+  it('are slowed the same for an unknown address, so that it does not show', async () => {
     await exhaust('nobody@people.test', newAddress())
     expect(waitOf(await guess('nobody@people.test', newAddress()))).toBe(2)
   })
@@ -210,7 +210,7 @@ describe('wrong passwords from one address', () => {
   })
 })
 
-describe('an office, or a proxy that is not trusted: everybody has one address and is known there', () => {
+describe('an office, or a proxy that is not trusted: everyone shares one known address', () => {
   /** Where everybody of this world has signed in from. */
   const office = '127.0.0.1'
 

@@ -68,7 +68,7 @@ describe('a sign-in that failed', () => {
     ])
   })
 
-  it('at an address that nobody has is written down too, without what was typed', async () => {
+  it('at an unknown address is audited too, without the typed password', async () => {
     expect(await world.trySignIn('nobody@people.test', 'not a password', throughProxy())).toBe(401)
     expect(await trailOf(null)).toEqual([failed(visitor)])
   })

@@ -43,7 +43,7 @@ describe('changing a user', () => {
     expect((await change(person, person, { address: '' })).body).toEqual({ ...person.user, address: '' })
   })
 
-  it('keeps what somebody else has saved meanwhile from a sender who has read something else', async () => {
+  it('does not overwrite what someone else has saved since the sender read it', async () => {
     const person = await world.join('CLIENT')
     const { address, phoneNumber, userName } = person.user
     const save = (body: object) => change(person, person, body)
@@ -82,7 +82,7 @@ describe('changing a user', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('of a stranger is refused as if there were nobody, whatever the role, except for an ADMIN', async () => {
+  it('of a stranger answers 404 to every role except an ADMIN', async () => {
     const owner = await world.join('BILLER')
     const before = await owner.get(getUser, { params: { id: owner.userId } })
     for (const role of ['BILLER', 'CLIENT'] as const) {
@@ -98,7 +98,7 @@ describe('changing a user', () => {
     expect((await change(await world.join('ADMIN'), owner, { userName: 'Corrected' })).status).toBe(200)
   })
 
-  it('of nobody at all answers an ADMIN that there is none', async () => {
+  it('of an unknown user answers an ADMIN 404', async () => {
     const admin = await world.join('ADMIN')
     const params = { id: '00000000-0000-7000-8000-000000000000' }
     expect((await admin.call(updateUser, { params, body: { userName: 'Ghost' } })).status).toBe(404)
@@ -111,7 +111,7 @@ describe('changing a user', () => {
 })
 
 describe('a role', () => {
-  it('is given to nobody by themself, not even their own again, and not to an ADMIN either', async () => {
+  it('cannot be changed by oneself, not even to the same role, and not by an ADMIN either', async () => {
     for (const role of roles) {
       const person = await world.join(role)
       for (const newRole of roles) {
@@ -222,7 +222,7 @@ describe('the questionnaire', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('of a stranger is refused as if there were nobody', async () => {
+  it('of a stranger answers 404', async () => {
     const [owner, stranger] = [await newcomer(world, 'CLIENT'), await newcomer(world, 'CLIENT')]
     expect((await save(stranger, owner, answers)).status).toBe(404)
     expect((await owner.get(getUser, { params: { id: owner.userId } })).hasCompletedForm).toBe(false)

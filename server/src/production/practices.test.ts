@@ -67,7 +67,7 @@ describe('a production entry', () => {
     expect(entries).toEqual([])
   })
 
-  it('names no practice of another organization and no closed one; what named it before keeps it', async () => {
+  it('cannot name a practice of another organization or a closed one; existing entries keep theirs', async () => {
     const { client: company, biller: worker, east, west } = await billingCompany(world)
     const strange = await addPractice(await world.join('CLIENT'), { name: 'Strange' })
     const params = { billerId: worker.userId, day: monday }
@@ -101,7 +101,7 @@ describe('a target', () => {
       one => one.workType === posting,
     )
 
-  it('of a practice goes before its client’s wherever work is compared with it', async () => {
+  it('of a practice overrides its client’s wherever work is compared with it', async () => {
     const { client: company, biller: worker, east, west } = await billingCompany(world)
     await set(company, 20, {})
     expect((await set(company, 30, { practiceId: east.practiceId })).status).toBe(200)
@@ -148,7 +148,7 @@ describe('a target', () => {
     expect(await reportFor(east.practiceId)).toEqual([[20, 'client', 0.75]])
   })
 
-  it('is no other organization’s practice’s, no closed one’s and no two at once', async () => {
+  it('cannot be set for another organization’s practice, a closed one, or two at once', async () => {
     const { client: company, east, west } = await billingCompany(world)
     const strange = await addPractice(await world.join('CLIENT'), { name: 'Strange' })
     const admin = await world.join('ADMIN')

@@ -19,7 +19,7 @@ const toldTo = (biller: Person) =>
     .execute()
 
 describe('the owner of a certification', () => {
-  it('is told a month before it runs out, once, and again for the next time', async () => {
+  it('is notified once a month before it expires, and again for the next expiry', async () => {
     const biller = await world.join('BILLER')
     await addCertification(biller, '2026-04-10')
     await world.run(notifyOfExpiring)
@@ -41,7 +41,7 @@ describe('the owner of a certification', () => {
     expect(await toldTo(biller)).toHaveLength(2)
   })
 
-  it('is told nothing of one that has run out, has no end, or is of somebody who has left', async () => {
+  it('is not notified of one that has expired, has no expiry, or belongs to a biller who has left', async () => {
     const [over, endless, gone] = [
       await world.join('BILLER'),
       await world.join('BILLER'),
@@ -55,7 +55,7 @@ describe('the owner of a certification', () => {
     expect(await Promise.all([over, endless, gone].map(toldTo))).toEqual([[], [], []])
   })
 
-  it('has the day on which it is in their own zone', async () => {
+  it('is notified by the day in their own time zone', async () => {
     world.now = new Date('2026-06-01T06:20:00.000Z')
     const [manila, honolulu] = [
       await world.join('BILLER', { timeZone: 'Asia/Manila' }),

@@ -22,7 +22,7 @@ const files = async () =>
   (await world.db.selectFrom('files').select('id').where('purpose', '=', 'profiles:resume').execute()).length
 
 describe('a résumé', () => {
-  it('is kept as it was sent, and handed out to be saved, never shown or kept in between', async () => {
+  it('is stored as it was sent, and served as an uncached download', async () => {
     const biller = await world.join('BILLER', { userName: 'Zoë Cruz' })
     const { status, body } = await upload(biller, biller)
     expect(status).toBe(200)
@@ -63,7 +63,7 @@ describe('a résumé', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  it('outlives a sweep', async () => {
+  it('outlives a cleanup of files', async () => {
     const biller = await world.join('BILLER')
     await upload(biller, biller)
     world.pass(3 * 24 * 3_600_000)
@@ -71,7 +71,7 @@ describe('a résumé', () => {
     expect((await fetchOf(await world.alsoAs(biller), biller)).status).toBe(200)
   })
 
-  it('is for its biller, an ADMIN, and clients who engage them: a listing does not open it', async () => {
+  it('is visible to its biller, an ADMIN, and clients who engage them: a listing does not open it', async () => {
     const [biller, client, looker, admin] = [
       await world.join('BILLER'),
       await world.join('CLIENT'),

@@ -23,7 +23,7 @@ const shortlistOf = async (client: Person) =>
   (await client.get(contract.listShortlist, {})).entries.map(({ userId, note }) => ({ userId, note }))
 
 describe('a shortlist', () => {
-  it('holds those whom a client keeps in mind, the latest first, with a note that nobody else reads', async () => {
+  it('lists a client’s shortlisted billers, the latest first, with a note that no one else reads', async () => {
     const [client, other, admin] = [
       await world.join('CLIENT'),
       await world.join('CLIENT'),
@@ -44,7 +44,7 @@ describe('a shortlist', () => {
     expect([await shortlistOf(other), await shortlistOf(admin)]).toEqual([[], []])
   })
 
-  it('keeps somebody’s place when their note changes', async () => {
+  it('keeps a biller’s position when their note changes', async () => {
     const [client, first, second] = [await world.join('CLIENT'), await listed(), await listed()]
     await put(client, first, 'Before')
     world.pass(60_000)
@@ -57,7 +57,7 @@ describe('a shortlist', () => {
     ])
   })
 
-  it('keeps a note that its sender has not read', async () => {
+  it('does not overwrite a note that its sender has not read', async () => {
     const [client, biller] = [await world.join('CLIENT'), await listed()]
     const save = (note: string, was: string) =>
       client.call(contract.putOnShortlist, { params: { userId: biller.userId }, body: { note, was } })
@@ -72,7 +72,7 @@ describe('a shortlist', () => {
     expect(await shortlistOf(client)).toEqual([{ userId: biller.userId, note: 'Done' }])
   })
 
-  it('lets somebody go, whether they are on it or not', async () => {
+  it('removes a biller, whether they are on it or not', async () => {
     const [client, biller] = [await world.join('CLIENT'), await listed()]
     await put(client, biller)
     const takeOff = () => client.call(contract.takeOffShortlist, { params: { userId: biller.userId } })
@@ -81,7 +81,7 @@ describe('a shortlist', () => {
     expect(await shortlistOf(client)).toEqual([])
   })
 
-  it('takes only those whom the client may see', async () => {
+  it('accepts only billers the client may see', async () => {
     const [client, hidden, engaged] = [
       await world.join('CLIENT'),
       await world.join('BILLER'),
@@ -94,7 +94,7 @@ describe('a shortlist', () => {
     expect((await put(hidden, engaged)).status).toBe(403)
   })
 
-  it('has an end: one more than fits is refused, a note of somebody on it is not', async () => {
+  it('has a maximum: one more is refused, a note of a listed biller is not', async () => {
     const client = await world.join('CLIENT')
     const [known, more] = [await listed(), await listed()]
     const others = await Promise.all(

@@ -23,7 +23,7 @@ async function everything(biller: Person): Promise<ProfileChange> {
 const listing = { headline: 'AR follow-up', workTypes: ['insurance-ar-follow-up'], listed: true }
 
 describe('a biller who has not written a profile yet', () => {
-  it('has one all the same, with what the questionnaire says, and nobody else sees it', async () => {
+  it('has one anyway, with the answers of the questionnaire, and no one else sees it', async () => {
     const [biller, client, other] = [
       await world.join('BILLER', { userName: 'Priya Nair', timeZone: 'Asia/Kolkata' }),
       await world.join('CLIENT'),
@@ -45,7 +45,7 @@ describe('a biller who has not written a profile yet', () => {
     expect((await look(await world.join('ADMIN'), biller)).status).toBe(200)
   })
 
-  it('keeps what was filled in for them with the first word they write', async () => {
+  it('keeps what was filled in for them with the first change they save', async () => {
     const biller = await world.join('BILLER')
     const { body } = await put(biller, biller, { headline: 'Payment posting' })
     expect(body.profile).toMatchObject({ headline: 'Payment posting', years: 8, availableFrom: '2026-03-10' })
@@ -54,7 +54,7 @@ describe('a biller who has not written a profile yet', () => {
 })
 
 describe('a profile', () => {
-  it('says all that was written, in the one spelling, and is complete', async () => {
+  it('returns all that was saved, in canonical spelling, and is complete', async () => {
     const biller = await world.join('BILLER')
     const { body } = await put(biller, biller, await everything(biller))
     expect(body.profile).toMatchObject({
@@ -71,7 +71,7 @@ describe('a profile', () => {
     expect(read).toEqual(body.profile)
   })
 
-  it('changes where a field is sent and nowhere else', async () => {
+  it('changes only the fields sent', async () => {
     const biller = await world.join('BILLER')
     await put(biller, biller, await everything(biller))
     const before = await profileOf(biller)
@@ -107,7 +107,7 @@ describe('a profile', () => {
     expect(await profileOf(biller)).toMatchObject({ languages: ['en', 'es'], headline: 'Posting' })
   })
 
-  it('is changed by its biller and an ADMIN; for anybody else it is not there', async () => {
+  it('can be changed by its biller and an ADMIN; for anyone else it does not exist', async () => {
     const [biller, other, client] = [
       await world.join('BILLER'),
       await world.join('BILLER'),
@@ -126,7 +126,7 @@ describe('a profile', () => {
     expect((await look(client, client)).status).toBe(404)
   })
 
-  it('never says how to reach somebody', async () => {
+  it('never contains contact details', async () => {
     const [biller, client] = [await world.join('BILLER'), await world.join('CLIENT')]
     await put(biller, biller, listing)
     const text = JSON.stringify((await look(client, biller)).body)
@@ -141,7 +141,7 @@ describe('a profile', () => {
     expect([body.profile.headline, body.profile.about]).toEqual([typed, typed])
   })
 
-  it('leaves a trace where the rate changes, and only there', async () => {
+  it('is audited when the rate changes, and only then', async () => {
     const biller = await world.join('BILLER')
     await put(biller, biller, { rateCents: 2000, headline: 'One' })
     await put(biller, biller, { rateCents: 2000, headline: 'Two' })
@@ -159,7 +159,7 @@ describe('a profile', () => {
   })
 })
 
-describe('being found', () => {
+describe('listing a profile', () => {
   it('needs a headline and a work type, and says which is missing', async () => {
     const biller = await world.join('BILLER')
     const bare = await put(biller, biller, { listed: true })
@@ -173,7 +173,7 @@ describe('being found', () => {
     expect((await put(biller, biller, { workTypes: [], listed: false })).status).toBe(200)
   })
 
-  it('lets every client look, until the profile is taken off or its biller has left', async () => {
+  it('lets every client see it, until the profile is unlisted or its biller has left', async () => {
     const [biller, client, admin] = [
       await world.join('BILLER'),
       await world.join('CLIENT'),

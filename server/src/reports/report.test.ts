@@ -52,7 +52,7 @@ describe('Hours', () => {
   })
 
   it.each(readers)(
-    'that were tracked come to the same, whatever they are added up by, for %s',
+    'that were tracked add up to the same in every grouping, for %s',
     async (_, by, clientId) => {
       const { totals } = await ask(by, 'hours', { clientId })
       expect(totals.trackedSeconds).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ describe('Hours', () => {
     },
   )
 
-  it('that were tracked are the worklog’s, a client’s own or everybody’s', async () => {
+  it('that were tracked equal the worklog’s, a client’s own or everyone’s', async () => {
     for (const reader of [lake, hill, boss]) {
       const { worklog } = await reader.get(listWorklog, { query: { range: 'monthly', date: '2026-03-15' } })
       const { totals } = await ask(reader, 'hours')
@@ -102,7 +102,7 @@ describe('Hours', () => {
     expect(await rowOf(lake, 'hours', otto.userId)).toBeUndefined()
   })
 
-  it('by client have what was punched for nobody last, and come to the whole', async () => {
+  it('by client list time without a client last, and add up to the total', async () => {
     const { rows, totals } = await ask(boss, 'hours', { by: 'client' })
     expect(rows.map(row => [row.client, row.workedSeconds])).toEqual([
       ['Hilltop Group', 3.5 * hour],
@@ -113,7 +113,7 @@ describe('Hours', () => {
     expect(rows.at(-1)?.opens).toBeNull()
   })
 
-  it('by project are what was tracked for each, with what was for none last, the own time alone', async () => {
+  it('by project are one’s own tracked time for each, with time without a project last', async () => {
     const { rows, columns } = await ask(boss, 'hours', { by: 'project' })
     const ofProjects = (some: readonly ReportRow[]) =>
       some.map(row => [row.project, row.trackedSeconds, row.manualSeconds])
@@ -167,7 +167,7 @@ describe('Attendance', () => {
     })
   })
 
-  it('expects nobody before or after their engagement', async () => {
+  it('expects no one before or after their engagement', async () => {
     const seen = await rowOf(lake, 'attendance', noor.userId)
     const { totals } = await desk.row(lake, noor, '2026-03')
     expect(seen).toMatchObject({ absentDays: totals.absent, weeklyOffs: totals.weeklyOffs })
@@ -408,7 +408,7 @@ describe('Every report', () => {
   })
 })
 
-describe('What cannot be is refused', () => {
+describe('Invalid requests are refused', () => {
   const refused = async (by: Person, kind: string, query: object) => {
     const before = await world.fingerprint()
     const { status, body } = await by.call(report, {
@@ -429,7 +429,7 @@ describe('What cannot be is refused', () => {
     expect((await boss.call(report, { params: { kind: 'hours' }, query: whole })).status).toBe(200)
   })
 
-  it('whatever a report cannot be added up by', async () => {
+  it('groupings the report does not have', async () => {
     for (const kind of reportKinds)
       for (const by of reportBys.filter((one: ReportBy) => !groupingsByKind[kind].includes(one)))
         expect(await refused(boss, kind, { ...march, by }), `${kind} ${by}`).toEqual([422, 'by'])
@@ -438,7 +438,7 @@ describe('What cannot be is refused', () => {
     expect(await refused(boss, 'tasks', { ...march, format: 'csv', rows: 'days' })).toEqual([422, 'rows'])
   })
 
-  it('people of whom one sees nothing, as if there were none', async () => {
+  it('people the reader may not see, as if they did not exist', async () => {
     const unknown = '00000000-0000-7000-8000-000000000000'
     for (const kind of reportKinds) {
       for (const query of [{ billerId: otto.userId }, { clientId: hill.userId }, { billerId: unknown }])

@@ -72,7 +72,7 @@ describe('The weekly report', () => {
     for (const person of [viewer, quiet]) expect(await subjectsTo(person)).toEqual([])
   })
 
-  it('tells the organizations apart for somebody who has a seat in several', async () => {
+  it('lists organizations separately for a person with a seat in several', async () => {
     const [one, other] = [await practice(), await practice()]
     const manager = await world.seat(one, 'manager')
     await world.db
@@ -118,7 +118,7 @@ describe('The weekly report', () => {
     expect((await own.call(saveSettings, { params, body: bell })).status).toBe(422)
   })
 
-  it('is not written to an address nobody has verified, to billers, or of a week without anything', async () => {
+  it('is not sent to an unverified address, to billers, or for an empty week', async () => {
     world.now = new Date('2026-03-02T12:00:00.000Z')
     const idle = await world.join('CLIENT')
     const biller = await world.join('BILLER')
@@ -129,7 +129,7 @@ describe('The weekly report', () => {
     for (const person of [idle, biller, unverified]) expect(await subjectsTo(person)).toEqual([])
   })
 
-  it('is sent once by two processes that are about it at the same time', async () => {
+  it('is sent once by two processes at the same time', async () => {
     const client = await practice()
     world.now = new Date(morning)
     await Promise.all([world.run(sendWeeklyEmails), world.run(sendWeeklyEmails)])

@@ -55,7 +55,7 @@ describe('a provisional statement', () => {
     expect(statement.overtimeSeconds).toBe(row.totals.overtimeSeconds)
   })
 
-  it('is opened by its id with nothing written but who viewed it, and by nobody else', async () => {
+  it('is opened by its ID, which records only who viewed it, and by no one else', async () => {
     const [client, other] = [await month.client(), await month.client()]
     const { biller, engagementId } = await month.biller(client)
     const statementId = toStatementId(engagementId, '2026-02')
@@ -72,7 +72,7 @@ describe('a provisional statement', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('is one of nothing for a month without work, and none for one that has not begun', async () => {
+  it('is empty for a month without work, and does not exist for one that has not begun', async () => {
     const client = await month.client()
     const { biller } = await month.biller(client, { from: '2026-02-10' })
     expect(await month.statements(biller, '2026-01')).toEqual([])
@@ -102,7 +102,7 @@ describe('a provisional statement', () => {
     expect(statement).toMatchObject({ rateCents: 3000, amountCents: 5450 })
   })
 
-  it('has leave that was granted at nothing', async () => {
+  it('lists granted leave at no cost', async () => {
     const client = await month.client()
     const { biller } = await month.biller(client)
     const body = { firstDay: '2026-02-05', lastDay: '2026-02-09', reason: 'Family' }
@@ -207,7 +207,7 @@ describe('a final statement', () => {
     expect(actions).toEqual(['statement:paid', 'statement:paid', 'statement:unpaid'])
   })
 
-  it('keeps the day that somebody else has said, unless the person who says another has seen it', async () => {
+  it('keeps the payment date set by someone else, unless it was seen before the change', async () => {
     const { client, statement } = await final()
     const params = { statementId: statement.statementId }
     await admin.get(markPaid, { params, body: { paidOn: '2026-03-06', before: null } })
@@ -286,8 +286,8 @@ describe('a final statement', () => {
   })
 })
 
-describe('which hours are paid', () => {
-  it('is a term that both agree on, from a day on: the days before stay as they were', async () => {
+describe('the choice of paid hours', () => {
+  it('is a term both agree on, from a day on: earlier days stay as they were', async () => {
     const client = await month.client()
     const { biller, engagementId } = await month.biller(client)
     await month.work(biller, '2026-03-03', '09:00', '10:00')

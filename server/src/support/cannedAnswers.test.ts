@@ -10,7 +10,7 @@ const admin = await world.join('ADMIN')
 const add = (body = canned()) => admin.call(contract.addCanned, { body })
 const titles = async () => (await admin.get(contract.listCanned, {})).answers.map(({ title }) => title)
 
-it('canned answers are written, changed and thrown away by administrators, and stand by their title', async () => {
+it('canned answers are created, changed and deleted by administrators, and sorted by title', async () => {
   await add(canned({ title: 'b' }))
   const { answer } = (await add(canned({ title: 'C', category: 'billing' }))).body
   await add(canned({ title: 'a' }))
@@ -48,7 +48,7 @@ it('one with the same title, an unknown placeholder or a patient is refused', as
   expect(await world.fingerprint()).toBe(before)
 })
 
-it('one that is sent again after a lost answer is there once', async () => {
+it('one that is sent again after a lost answer exists once', async () => {
   const body = canned({ title: 'Sent again' })
   const send = () =>
     admin.call(contract.addCanned, { body }, { headers: { 'idempotency-key': 'sent-again' } })
@@ -57,7 +57,7 @@ it('one that is sent again after a lost answer is there once', async () => {
   expect((await titles()).filter(title => title === body.title)).toHaveLength(1)
 })
 
-it('there are only so many', async () => {
+it('their number is limited', async () => {
   const { answers } = await admin.get(contract.listCanned, {})
   await sql`insert into canned_answers
     select gen_random_uuid(), 'Answer ' || n, 'Text', null, now()

@@ -18,7 +18,7 @@ const fetchFile = (by: Person, ticketId: string, fileId: string) =>
   by.call(contract.showTicketFile, { params: { ticketId, fileId } })
 
 describe('a file', () => {
-  it('is uploaded, sent with a ticket, and read by its author and an ADMIN alone', async () => {
+  it('is uploaded, sent with a ticket, and readable to its author and an ADMIN alone', async () => {
     const [client, other, admin] = [
       await world.join('CLIENT'),
       await world.join('CLIENT'),
@@ -66,7 +66,7 @@ describe('a file', () => {
     expect(remove.status).toBe(404)
   })
 
-  it('that was never sent is let go, by hand or after a day; what was sent stays', async () => {
+  it('that was never sent is deleted, manually or after a day; sent files stay', async () => {
     const client = await world.join('CLIENT')
     const [gone, old, saved] = [await uploadFile(client), await uploadFile(client), await uploadFile(client)]
     const { ticketId } = await openTicket(client, { fileIds: [saved.fileId] })

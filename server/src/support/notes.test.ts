@@ -24,7 +24,7 @@ async function heard({ person, reader }: Awaited<ReturnType<typeof listen>>, las
   return reader.all(contract.ticketChanged)
 }
 
-it('an internal note is for administrators: no list, search, count, file, news or live line tells of it', async () => {
+it('an internal note is visible to administrators alone: no list, search, count, file, notification or live event reveals it', async () => {
   const { ticketId } = await openTicket(client)
   const { fileId } = await uploadFile(admin)
   const own = async () => ({
@@ -67,7 +67,7 @@ it('an author cannot write one', async () => {
   expect(await world.fingerprint()).toBe(before)
 })
 
-it('an answer is heard by the author and administrators, and by nobody else', async () => {
+it('an answer is streamed to the author and administrators, and to no one else', async () => {
   const { ticketId } = await openTicket(client)
   const [author, other, third] = [await listen(client), await listen(admin), await listen(stranger)]
   await admin.get(contract.replyToTicket, { params: { ticketId }, body: { text: 'Hello' } })

@@ -30,7 +30,7 @@ const newsOf = ({ userId }: Person) =>
     .execute()
 
 describe('a ticket', () => {
-  it('is opened by a client or a biller, has a number of its own, and all who answer are told', async () => {
+  it('is opened by a client or a biller, has its own number, and notifies all administrators', async () => {
     const [client, biller] = [await world.join('CLIENT', { userName: 'Mesa' }), await world.join('BILLER')]
     const ticket = await openTicket(client)
     expect(ticket).toMatchObject({
@@ -75,7 +75,7 @@ describe('a ticket', () => {
     ])
   })
 
-  it('whose author is away reaches them by mail, with a link back to it', async () => {
+  it('whose author is away reaches them by email, with a link back to it', async () => {
     const client = await world.join('CLIENT', { email: 'away@people.test' })
     await sql`update users set email_verified_at = ${world.now.toISOString()} where id = ${client.userId}`.execute(
       world.db,
@@ -153,7 +153,7 @@ describe('a ticket', () => {
     expect((await change(admin, ticketId, { assigneeId: leaving.userId })).status).toBe(422)
   })
 
-  it('leaves a trace of each change, and none where nothing changed', async () => {
+  it('has an audit event for each change, and none when nothing changed', async () => {
     const client = await world.join('CLIENT')
     const { ticketId } = await openTicket(client)
     await change(admin, ticketId, { priority: 'high' })
@@ -208,7 +208,7 @@ describe('what is refused changes nothing', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('a reply by somebody else, to nothing, to a double, or to one that has become endless', async () => {
+  it('a reply by someone else, to an unknown ticket, to a duplicate, or beyond the maximum of replies', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('BILLER')]
     const [{ ticketId }, { ticketId: double }, { ticketId: long }] = [
       await openTicket(client),
@@ -286,11 +286,11 @@ describe('the list of tickets', () => {
   })
 })
 
-describe('doubles', () => {
+describe('duplicates', () => {
   const merge = (by: Person, ticketId: string, intoId: string) =>
     by.call(contract.mergeTicket, { params: { ticketId }, body: { intoId } })
 
-  it('point to the ticket that goes on, which waits since the first of them did', async () => {
+  it('point to the original ticket, which waits since the first of them did', async () => {
     const client = await world.join('CLIENT')
     const { ticketId: double, number } = await openTicket(client)
     const since = world.now.toISOString()
@@ -310,7 +310,7 @@ describe('doubles', () => {
     expect((await change(client, double, { status: 'open' })).status).toBe(409)
   })
 
-  it('of a double follow it, so that nobody has to look twice', async () => {
+  it('of a duplicate follow it to the original', async () => {
     const client = await world.join('CLIENT')
     const [a, b, c] = [await openTicket(client), await openTicket(client), await openTicket(client)]
     await merge(admin, a.ticketId, b.ticketId)

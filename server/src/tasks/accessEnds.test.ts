@@ -43,7 +43,7 @@ async function over() {
   return { client: await as(client), biller: await as(biller), params, open, attachment }
 }
 
-it('what was done is read as it was at the end, and nothing that came later', async () => {
+it('completed tasks stay readable as they were at the end, without later changes', async () => {
   const { client, biller, params, attachment } = await over()
   await client.get(updateTask, { params, body: { title: 'Not for the biller', note: 'A new note' } })
   const mention = { text: 'Between us', mentions: [biller.userId] }
@@ -76,7 +76,7 @@ it('what was done is read as it was at the end, and nothing that came later', as
   })
 })
 
-it('lists, counts and the file have what was done, unchanged, and nothing that was open', async () => {
+it('lists, counts and the export have completed tasks, unchanged, and no open ones', async () => {
   const { client, biller, params, open } = await over()
   await client.get(commentOnTask, { params, body: { text: 'One more' } })
   const { items, total } = await biller.get(listTasks, { query: {} })
@@ -90,7 +90,7 @@ it('lists, counts and the file have what was done, unchanged, and nothing that w
   expect(String(body).trim().split('\n')).toHaveLength(2)
 })
 
-it('nothing is written any more, neither in what was done nor in what was open', async () => {
+it('nothing can be changed any more, neither completed tasks nor open ones', async () => {
   const { biller, params, open, attachment } = await over()
   const before = await world.fingerprint()
   const tries = [
@@ -111,7 +111,7 @@ it('nothing is written any more, neither in what was done nor in what was open',
   expect(await world.fingerprint()).toBe(before)
 })
 
-it('the live line tells the biller nothing of it', async () => {
+it('the live stream sends the biller no task events', async () => {
   const { client, biller, params } = await over()
   const [topic] = topics
   const now = world.now.toISOString()
@@ -124,7 +124,7 @@ it('the live line tells the biller nothing of it', async () => {
   expect(delivered?.map(one => one.userId)).toEqual([client.userId])
 })
 
-it('all of it is back once the two work together again', async () => {
+it('full access is back once the two work together again', async () => {
   const { client, biller, params } = await over()
   await client.get(commentOnTask, { params, body: { text: 'Welcome back' } })
   await world.engage(client, biller, '2026-03-12')

@@ -16,7 +16,7 @@ async function lookAt(time: string): Promise<void> {
 }
 
 describe('a date', () => {
-  it('is told of in the morning of the working day before, where the biller lives, once', async () => {
+  it('sends one reminder in the morning of the working day before, in the biller’s time zone', async () => {
     const { client, biller } = await pair(world, { biller: 'Asia/Manila' })
     // Monday evening in Manila, so Friday is the working day before.
     await task(client, { assigneeId: biller.userId, dueAt: '2026-03-09T12:00:00.000Z' })
@@ -29,7 +29,7 @@ describe('a date', () => {
     expect(await heard(client, 'task-due-soon')).toEqual([])
   })
 
-  it('that is over is told of once: to who has it, and to the client where something is lost', async () => {
+  it('that is overdue notifies once: the assignee, and the client when money is at risk', async () => {
     world.now = new Date('2026-03-10T15:00:00.000Z')
     const { client, biller } = await pair(world)
     const dueAt = '2026-03-10T16:00:00.000Z'
@@ -48,7 +48,7 @@ describe('a date', () => {
     expect(await heard(client, 'task-overdue')).toEqual(['Task overdue', 'Task overdue'])
   })
 
-  it('of what nobody has is the client’s to know', async () => {
+  it('of an unassigned task notifies the client', async () => {
     world.now = new Date('2026-03-10T15:00:00.000Z')
     const { client } = await pair(world)
     await task(client, { dueAt: '2026-03-10T16:00:00.000Z' })

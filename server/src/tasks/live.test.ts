@@ -22,7 +22,7 @@ async function heardBy(...all: TaskListener[]) {
   return all.map(({ reader }) => reader.all(taskChanged))
 }
 
-it('a change of a task is heard by its people and an ADMIN, and by who had it until now', async () => {
+it('a change of a task is streamed to its people, an ADMIN and its previous assignee', async () => {
   const { client, biller } = await pair(world)
   const next = await world.join('BILLER')
   await world.engage(client, next, '2026-01-01')
@@ -40,7 +40,7 @@ it('a change of a task is heard by its people and an ADMIN, and by who had it un
   expect(await heardBy(...all)).toEqual([[{ taskId }], [{ taskId }], [{ taskId }], [{ taskId }], [], []])
 })
 
-it('many changes at once are heard as one', async () => {
+it('many changes at once are streamed as one', async () => {
   const { client, biller } = await pair(world)
   const ids: string[] = []
   for (let index = 0; index < 25; index++)

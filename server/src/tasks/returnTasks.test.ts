@@ -39,7 +39,7 @@ const end = (by: Person, engagementId: string, endsOn: string) =>
   by.get(endEngagement, { params: { engagementId }, body: { endsOn, reason: 'The project is over.' } })
 
 describe('when an engagement ends', () => {
-  it('what is open goes back to the client, what is done stays with who did it, what comes again rests', async () => {
+  it('open tasks go back to the client, completed ones stay with the biller, recurring ones pause', async () => {
     const { client, biller, engagementId, open, done, recurrenceId } = await team()
     await end(client, engagementId, '2026-03-09')
     const read = (taskId: string) => client.get(getTask, { params: { taskId } })
@@ -66,7 +66,7 @@ describe('when an engagement ends', () => {
     expect((await resume({ paused: false, assigneeId: null })).status).toBe(200)
   })
 
-  it('on a later day nothing moves before that day is over where the biller lives', async () => {
+  it('on a later day nothing moves before that day is over in the biller’s time zone', async () => {
     const { client, biller, engagementId, open } = await team()
     await end(client, engagementId, '2026-03-12')
     expect((await biller.get(listTasks, { query: {} })).items.map(({ taskId }) => taskId)).toContain(
@@ -102,7 +102,7 @@ async function queued(): Promise<string[]> {
   return rows.map(({ at }) => at)
 }
 
-describe('when somebody is deactivated', () => {
+describe('when a person is deactivated', () => {
   it('their open tasks go back to each client', async () => {
     const { client, biller, open } = await team()
     const admin = await world.join('ADMIN')
@@ -112,7 +112,7 @@ describe('when somebody is deactivated', () => {
     expect(events[0]?.note).toBe('The account for Maria Santos is deactivated.')
   })
 
-  it('who is a client, nothing of theirs comes again', async () => {
+  it('who is a client, their recurring tasks stop', async () => {
     const { client } = await team()
     const admin = await world.join('ADMIN')
     await admin.get(deactivateUser, { params: { id: client.userId } })

@@ -38,8 +38,8 @@ const admin = await world.join('ADMIN')
 const biller = await world.join('BILLER', { timeZone: 'UTC' })
 const query = { userId: 'maria', from: '2026-03-09', to: '2026-03-09' }
 
-describe('a person who asks for what only the provider has', () => {
-  it('is answered in haste, whatever it is', async () => {
+describe('a user’s request for provider data', () => {
+  it('runs with short timeouts, whatever it is', async () => {
     await admin.get(addMapping, { body: { userId: biller.userId, timeDoctorUserId: 'maria' } })
     expect(await admin.get(checkConnection, {})).toMatchObject({ state: 'good' })
     const [shot] = (await admin.get(listScreenshots, { query })).data

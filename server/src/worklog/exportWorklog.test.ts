@@ -115,7 +115,7 @@ describe('the file of a worklog', () => {
     expect(readWorkbook(body)[0]?.rows).toEqual([titles])
   })
 
-  it('is no biller’s business, and comes in two formats', async () => {
+  it('is refused to billers, and comes in two formats', async () => {
     const { status, body } = await team.zoe.call(exportWorklog, { query: march })
     expect([status, body.code]).toEqual([403, 'forbidden'])
     const other = await client.call(exportWorklog, { query: { ...march, format: 'pdf' as 'csv' } })

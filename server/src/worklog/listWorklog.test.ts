@@ -26,7 +26,7 @@ const firstWeek = [
 ]
 
 describe('the worklog', () => {
-  it('of a month has a row for each day that somebody worked on, by date and then by name', async () => {
+  it('of a month has a row for each biller and day worked, by date and then by name', async () => {
     const month = [...firstWeek, row('Zoe Park', '09', 3600, 1), row('Kiri Tam', '19', 1800, 1)]
     for (const date of ['2026-03-01', '2026-03-18', '2026-03-31'])
       expect(await rowsOf({ range: 'monthly', date })).toEqual(month)
@@ -39,19 +39,19 @@ describe('the worklog', () => {
     expect(await rowsOf({ range: 'weekly', date: '2026-03-09' })).toEqual([row('Zoe Park', '09', 3600, 1)])
   })
 
-  it('of a day is that day; one on which somebody only rested has nothing', async () => {
+  it('of a day is that day; one with breaks alone is empty', async () => {
     expect(await rowsOf({ range: 'daily', date: '2026-03-02' })).toEqual(secondOfMarch)
     expect(await rowsOf({ range: 'daily', date: '2026-03-04' })).toEqual([])
   })
 
-  it('is of this month, and of today as it is for anyone who asks, where nothing else is said', async () => {
+  it('is by default of this month, and of today in the reader’s time zone', async () => {
     expect(await rowsOf({})).toHaveLength(10)
     expect(await rowsOf({ range: 'daily' })).toEqual([row('Kiri Tam', '19', 1800, 1)])
     expect(await rowsOf({ range: 'daily' }, admin)).toEqual([])
     expect(await rowsOf({}, admin)).toEqual(await rowsOf({}))
   })
 
-  it('is an empty list for a biller, and for a client of nobody', async () => {
+  it('is an empty list for a biller, and for a client without billers', async () => {
     expect(await rowsOf({ range: 'monthly', date: '2026-03-01' }, team.zoe)).toEqual([])
     expect(await rowsOf({ date: '2026-03-01' }, await world.join('CLIENT'))).toEqual([])
   })

@@ -108,7 +108,7 @@ it('a range that ended before the last pull lacks nothing', async () => {
   expect(page?.whole).toMatchObject({ stale: 0, oldest: null, never: 2, unread: 0, workedDays: 1105 })
 })
 
-it('a short sheet is one page, which needs nobody to sum it up', async () => {
+it('a short sheet is one page, which needs no separate totals', async () => {
   const pages = await sheets(other)
   expect(pages.map(page => [page.people.length, page.whole])).toEqual([[40, null]])
 })

@@ -7,7 +7,7 @@ const march = { range: 'monthly', date: '2026-03-18' } as const
 const sheetOf = (query: object = {}, by = client) => by.get(worklogSheet, { query: { ...march, ...query } })
 
 describe('the sheet', () => {
-  it('has everybody, also who has no time and whom nobody tracks, in the order of their names', async () => {
+  it('has every biller, also those without time or a tracker, by name', async () => {
     const { range, from, to, people } = await sheetOf()
     expect([range, from, to]).toEqual(['monthly', '2026-03-01', '2026-03-31'])
     const names = ['Ben Ito', 'Ben Ito', 'Kiri Tam', 'Quiet Quinn', 'Untracked Uma', 'Zoe Park']
@@ -62,7 +62,7 @@ describe('the sheet', () => {
     expect((await sheetOf({ projectId: 'no-such-project' })).people.flatMap(one => one.days)).toEqual([])
   })
 
-  it('is oneself for a biller, no matter who is asked for, and nobody for a stranger', async () => {
+  it('has only the biller themselves for any requested person, and no one for a stranger', async () => {
     const own = await sheetOf({}, team.zoe)
     expect(own.people.map(one => one.userId)).toEqual([team.zoe.userId])
     expect((await sheetOf({ billerId: team.ana.userId }, team.zoe)).people).toEqual([])
@@ -75,7 +75,7 @@ describe('a day', () => {
   const dayOf = (date: string, by = client) =>
     by.get(worklogDay, { query: { billerId: team.zoe.userId, date: `2026-03-${date}` } })
 
-  it('opens to the stretches that it was made from, which come to its sums', async () => {
+  it('opens to its intervals, which add up to its sums', async () => {
     const { people } = await sheetOf({ billerId: team.zoe.userId })
     for (const date of ['02', '03', '04', '05', '08', '09']) {
       const { day, pieces } = await dayOf(date)
@@ -105,7 +105,7 @@ describe('a day', () => {
     expect(await client.get(worklogDay, { query })).toMatchObject({ day: null, pieces: [], syncedAt: null })
   })
 
-  it('of somebody else is hidden, as is one of nobody', async () => {
+  it('of someone else is hidden, as is one of an unknown user', async () => {
     for (const billerId of [team.ana.userId, '00000000-0000-7000-8000-000000000000']) {
       const query = { billerId, date: '2026-03-02' }
       expect((await team.zoe.call(worklogDay, { query })).status).toBe(404)

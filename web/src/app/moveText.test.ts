@@ -19,7 +19,7 @@ const actingFor = (one: Seat, ...seats: Seat[]): ActingFor => ({
   organizations: seats.map(seat => ({ ...seat, seatId: seat.name, duties: [...seat.duties] })),
 })
 
-test('a tab that goes on elsewhere says why', () => {
+test('a tab that moves to another screen says why', () => {
   const before = actingFor(riverbend, own, riverbend)
   expect(moveText({ before, next: actingFor(own, own, riverbend) })).toBe(
     'You switched to Dana Lee in another tab.',

@@ -65,14 +65,14 @@ test('a session without its breaks is punched time, and one that is open reaches
   ])
 })
 
-test('what was typed is an amount with its hold, and what is explained has a place in the lane that lacks it', () => {
+test('entered production is an amount with its hold, and explained time is drawn in the lane that lacks it', () => {
   const { bars, explained } = buildLayout(toClockedDay(picture))
   const poured = bars.produced.filter(({ style }) => style === 'poured')
   expect(poured.map(({ from, to }) => (to - from) / 60_000)).toEqual([30])
   expect(explained).toMatchObject([{ lane: 'tracked', from: Date.parse(at('03:00')) }])
 })
 
-test('questions that are settled are in no picture', () => {
+test('resolved gaps are not drawn', () => {
   const gap = {
     gapId: id(5),
     clientId: null,
@@ -100,7 +100,7 @@ test('questions that are settled are in no picture', () => {
   expect(toClockedDay({ ...picture, gaps }).gaps.map(({ gapId }) => gapId)).toEqual([id(5)])
 })
 
-test('nobody is told that clocks agree where one of them does not exist', () => {
+test('the day never says that clocks agree when one of them does not exist', () => {
   const tracked = { ...picture, clients: [] }
   const untracked = { ...tracked, tracker: { followed: false, readTo: null, unread: false } }
   const unread = { ...tracked, tracker: { followed: true, readTo: null, unread: false } }

@@ -25,7 +25,7 @@ const needs = {
   health: null,
 }
 
-it('puts what is late first, then money, leaves out what does not wait, and leads to each', () => {
+it('puts late items first, then money, leaves out what does not wait, and links to each', () => {
   const items = listAttentionItems('CLIENT', { today, needs, tasks })
   expect(items.map(({ action }) => action)).toEqual([
     'Follow up on 1 overdue task',
@@ -54,7 +54,7 @@ it('puts a statement that is past its day before everything that is not late', (
   ])
 })
 
-it('knows what a biller has to do; tasks that are due have a list of their own', () => {
+it('lists a biller’s to-dos; due tasks have a list of their own', () => {
   const items = listAttentionItems('BILLER', { today, needs, tasks, unread: { unread: 1, conversations: 1 } })
   expect(items.map(({ action }) => action)).toEqual([
     'Answer 1 offer',
@@ -63,11 +63,11 @@ it('knows what a biller has to do; tasks that are due have a list of their own',
   ])
 })
 
-it('leaves the clients’ tasks and months to the clients', () => {
+it('leaves out clients’ tasks and months', () => {
   const items = listAttentionItems('ADMIN', { today, needs, tasks })
   expect(items.map(({ action }) => action)).toEqual(['Review 6 time gaps'])
 })
 
-it('says nothing of what it does not know yet', () => {
+it('says nothing about counts it does not know yet', () => {
   expect(listAttentionItems('ADMIN', { today })).toEqual([])
 })

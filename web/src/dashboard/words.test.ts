@@ -31,7 +31,7 @@ describe('a month beside the one before', () => {
   })
 })
 
-describe('since when somebody works', () => {
+describe('when a biller punched in', () => {
   const now = Date.parse('2026-11-15T16:00:00Z')
   test('is said by their clock and by the reader’s', () => {
     expect(formatSince('2026-11-15T14:00:00Z', 'Asia/Manila', 'America/New_York', now)).toMatch(
@@ -50,7 +50,7 @@ describe('since when somebody works', () => {
   })
 })
 
-describe('who today’s hours are from', () => {
+describe('the billers behind today’s hours', () => {
   const now = '2026-11-15T20:00:00Z'
   const from = (timeZone: string, todaySeconds = 3600) => ({
     timeZone,
@@ -66,13 +66,13 @@ describe('who today’s hours are from', () => {
     )
     expect(textFor([from('America/New_York', 0)])).toBe('No tracked time yet')
   })
-  test('says for whom it is another day', () => {
+  test('says for which billers it is another day', () => {
     expect(textFor([from('America/New_York'), from('Asia/Manila')])).toBe(
       '2 billers today, for 1 of them it’s Mon, Nov 16',
     )
     expect(textFor([from('Asia/Manila')])).toBe('1 biller today, where it’s Mon, Nov 16')
   })
-  test('counts nobody where not all are listed', () => {
+  test('gives no count when not all are listed', () => {
     expect(textFor([from('America/New_York')], 300)).toBe('in each biller’s time zone')
   })
 })

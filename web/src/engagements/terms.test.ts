@@ -25,8 +25,8 @@ const engagement = (change: Partial<Engagement>): Engagement => ({
 const ended = engagement({ state: 'ended', startedOn: '2025-01-01', endedOn: '2025-06-01', rateCents: 100 })
 const client = ({ clientName }: Engagement) => clientName
 
-describe('how it stands with a person', () => {
-  test('is what holds now, else what is agreed, else what was', () => {
+describe('the status of a person', () => {
+  test('is the current engagement’s, else the upcoming one’s, else the past one’s', () => {
     const upcoming = engagement({ state: 'upcoming' })
     expect(personState({ engagements: [ended, upcoming, engagement({})] })).toBe('active')
     expect(personState({ engagements: [ended, upcoming] })).toBe('upcoming')
@@ -40,7 +40,7 @@ describe('how it stands with a person', () => {
 })
 
 describe('the terms in one line', () => {
-  test('leave out what has ended as long as something holds', () => {
+  test('leave out ended engagements while another is active', () => {
     expect(summarizeTerms([ended, engagement({})], client)).toEqual({
       title: 'Payment posting',
       others: ['Mesa Group'],

@@ -34,7 +34,7 @@ describe('A browser', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('knows nothing after a write that nobody answered, until a later call says how far it is', () => {
+  test('has no bookmark after an unanswered write, until a later call returns one', () => {
     const { openTab } = openBrowser()
     const [here, there] = [openTab(), openTab()]
     here.take(here.read(), at(5))
@@ -49,7 +49,7 @@ describe('A browser', () => {
     expect(here.read().text).toBe(at(8))
   })
 
-  test('takes what others have put into its storage for what it is', () => {
+  test('ignores foreign values in its storage', () => {
     const { openTab, stored } = openBrowser()
     const tab = openTab()
     tab.take(tab.read(), at(5))
@@ -61,7 +61,7 @@ describe('A browser', () => {
     expect(tab.read().text).toBe(at(5))
   })
 
-  test('has tabs that find their way back when one undoes what the other stored', () => {
+  test('recovers when one tab overwrites what another stored', () => {
     const { openTab, stored } = openBrowser()
     const [here, there] = [openTab(), openTab()]
     there.take(there.read(), at(3))
@@ -74,13 +74,13 @@ describe('A browser', () => {
   })
 })
 
-describe('What two tabs know', () => {
+describe('The bookmarks of two tabs', () => {
   const state = fc.record({
     epoch: fc.nat(3),
     text: fc.oneof(fc.constant(''), fc.nat(20).map(at)),
   })
 
-  test('comes to the same in either order, and never to less', () => {
+  test('merge to the same in either order, and never to an older one', () => {
     fc.assert(
       fc.property(state, state, (one, other) => {
         const merged = mergeBookmarks(one, other)

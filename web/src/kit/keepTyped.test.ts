@@ -16,12 +16,12 @@ test('a field that was typed into meanwhile keeps what was typed, and the others
   expect(keepTyped(sent, { ...sent, days: [6, 0] }, saved)).toEqual({ ...saved, days: [6, 0] })
 })
 
-test('a field within a field is kept by itself', () => {
+test('a nested field is kept separately', () => {
   const typed = { ...sent, breaks: { tea: { times: 2, minutes: 20 } } }
   expect(keepTyped(sent, typed, saved).breaks).toEqual({ tea: { times: 3, minutes: 20 } })
 })
 
-test('a field that is emptied after sending keeps what does not belong to what was sent', () => {
+test('a form cleared after sending keeps what was typed since', () => {
   const empty = { day: '', reason: '' }
   const request = { day: '2026-11-20', reason: 'A wedding' }
   expect(keepTyped(request, request, empty)).toEqual(empty)

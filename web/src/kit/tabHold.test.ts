@@ -24,7 +24,7 @@ test('a tab asks before it is left until the last write that is shown as done wa
   expect(asks()).toBe(false)
 })
 
-test('a session that has ended is left without a question', async () => {
+test('a page with an ended session is left without a question', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const answer = openTabHold(() => false)(promise)
   expect(asks()).toBe(false)

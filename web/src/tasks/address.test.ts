@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findTeamAddress, OwnTasksAddress, TeamTasksAddress } from './address.ts'
 import { toTaskQuery } from './work/filters.ts'
 
-test('a team is told from one’s own tasks also while no biller is chosen', () => {
+test('a team’s tasks are distinguished from one’s own also while no biller is chosen', () => {
   expect(findTeamAddress(TeamTasksAddress.parse({}))?.assignee).toBeUndefined()
   expect(findTeamAddress(TeamTasksAddress.parse({}))).toBeDefined()
   expect(findTeamAddress(OwnTasksAddress.parse({ assignee: 'none', by: 'biller' }))).toBeUndefined()

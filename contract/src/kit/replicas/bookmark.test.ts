@@ -8,7 +8,7 @@ const toBookmark = ([timeline, lsn]: readonly [bigint, bigint], database = 'a') 
   `${database.repeat(8)}-${hex(timeline, 8)}-${hex(lsn, 16)}`
 
 describe('Of two bookmarks', () => {
-  test('the later timeline holds, and within one the later position', () => {
+  test('the later timeline is used, and within one timeline the later position', () => {
     fc.assert(
       fc.property(position, position, (one, other) => {
         const isLater = other[0] === one[0] ? other[1] > one[1] : other[0] > one[0]
@@ -20,7 +20,7 @@ describe('Of two bookmarks', () => {
     )
   })
 
-  test('that of another database holds where it came last', () => {
+  test('the last one is used when they are of different databases', () => {
     expect(laterBookmark(toBookmark([9n, 9n]), toBookmark([1n, 1n], 'b'))).toBe(toBookmark([1n, 1n], 'b'))
   })
 })

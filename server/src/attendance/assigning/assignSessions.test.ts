@@ -60,7 +60,7 @@ const titlesOf = async (person: Person) => {
 }
 
 describe('sessions that name no client', () => {
-  it('count for nobody until their biller assigns them, several at once, and then for that client alone', async () => {
+  it('count for no client until their biller assigns them, several at once, and then for that client alone', async () => {
     const { ids, biller, lake, hill } = await unassignedWork()
     const open = await unassignedOf(biller, biller)
     expect(open.map(one => [one.attendanceId, one.day, one.workedSeconds])).toEqual([
@@ -89,7 +89,7 @@ describe('sessions that name no client', () => {
     expect((await desk.row(biller, biller, '2026-02')).unassignedSeconds).toBe(0)
   })
 
-  it('are announced to their client, who may correct them, and written down', async () => {
+  it('notify their client, who may correct them, and are audited', async () => {
     const { ids, biller, lake, hill, boss } = await unassignedWork()
     await assign(biller, [ids.short, ids.night], lake.userId)
     expect(await titlesOf(lake)).toEqual([
@@ -125,7 +125,7 @@ describe('sessions that name no client', () => {
     ).toMatchObject([{ clientId: lake.userId, clientName: 'Lakeside Practice' }])
   })
 
-  it('can be assigned by an ADMIN, and then the biller is told too', async () => {
+  it('can be assigned by an ADMIN, and then the biller is notified too', async () => {
     const { ids, biller, hill, boss } = await unassignedWork()
     expect((await unassignedOf(boss, biller)).length).toBe(2)
     expect((await assign(boss, [ids.short], hill.userId)).status).toBe(200)
@@ -135,7 +135,7 @@ describe('sessions that name no client', () => {
     ])
   })
 
-  it('go on when one of them is still open', async () => {
+  it('can still be assigned when one of them is open', async () => {
     const { biller, lake } = await sharedBiller()
     const { attendanceId } = await desk.punchIn(biller, '2026-02-10T01:00:00.000Z')
     const here = await desk.at('2026-02-10T03:00:00.000Z', biller)
@@ -186,7 +186,7 @@ describe('assigning is refused', () => {
     expect((await assign(biller, [ids.short], hill.userId)).status).toBe(200)
   })
 
-  it('for anybody else, for sessions that are not there and for no sessions at all', async () => {
+  it('for everyone else, for missing sessions and for an empty list', async () => {
     const { ids, biller, lake } = await unassignedWork()
     const other = await world.join('BILLER')
     expect((await assign(other, [ids.short], lake.userId)).status).toBe(404)
@@ -195,7 +195,7 @@ describe('assigning is refused', () => {
     expect((await assign(biller, [], lake.userId)).body.fields).toHaveProperty('attendanceIds')
   })
 
-  it('for all but one of those who assign the same sessions at once', async () => {
+  it('for all but one of several who assign the same sessions at once', async () => {
     const { ids, biller, lake, hill } = await unassignedWork()
     const answers = await Promise.all(
       [lake, hill, lake, hill].map(client => assign(biller, [ids.short, ids.night], client.userId)),

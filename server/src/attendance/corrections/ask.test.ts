@@ -45,8 +45,8 @@ const refuse = (by: Person, correctionId: string, note = 'Nobody saw you') =>
 const outOf = async (by: Person, biller: Person) =>
   (await desk.day(by, biller, '2026-03-10')).sessions[0]?.punchOutTime
 
-describe('a correction that a biller asks for', () => {
-  it('changes nothing by itself, and the client of that day is told', async () => {
+describe('a correction requested by a biller', () => {
+  it('changes nothing by itself, and the client of that day is notified', async () => {
     const { biller, session, client } = await people()
     const request = await ask(biller, session)
     expect(request).toMatchObject({
@@ -64,7 +64,7 @@ describe('a correction that a biller asks for', () => {
     expect(await desk.newsOf(client)).toEqual(['correction-asked'])
   })
 
-  it('goes to the administrators when nobody engaged the biller that day', async () => {
+  it('goes to the administrators when no client engaged the biller that day', async () => {
     const biller = await desk.biller('UTC')
     const session = await desk.work(biller, at('10', '09:00'), at('10', '17:00'))
     const boss = await world.join('ADMIN')
@@ -72,7 +72,7 @@ describe('a correction that a biller asks for', () => {
     expect(await desk.newsOf(boss)).toEqual(['correction-asked'])
   })
 
-  it('is made when somebody else approves it, and the biller is told', async () => {
+  it('is made when someone else approves it, and the biller is notified', async () => {
     const { biller, session, client } = await people()
     const { correctionId } = await ask(biller, session)
     const { status, body } = await approve(client, correctionId, 'Seen on the phone list')
@@ -96,7 +96,7 @@ describe('a correction that a biller asks for', () => {
     })
   })
 
-  it('leaves everything as it is when it is refused, which needs a reason', async () => {
+  it('changes nothing when it is declined, which needs a reason', async () => {
     const { biller, session, boss } = await people()
     const { correctionId } = await ask(biller, session)
     const silent = await refuse(boss, correctionId, ' ')
@@ -111,7 +111,7 @@ describe('a correction that a biller asks for', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This was already declined.'])
   })
 
-  it('can be taken back by the person who asked, while it is undecided', async () => {
+  it('can be withdrawn by the requester while it is undecided', async () => {
     const { biller, session, client } = await people()
     const { correctionId } = await ask(biller, session)
     const withdraw = (by: Person) => by.call(withdrawCorrection, { params: { correctionId } })
@@ -138,7 +138,7 @@ describe('a correction that a biller asks for', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('must be one’s own, hold together, change something, and overlap nothing', async () => {
+  it('must be for one’s own session, be valid, change something, and overlap nothing', async () => {
     const { biller, session } = await people()
     await desk.work(biller, at('10', '19:00'), at('10', '20:00'))
     const here = await desk.at(today, biller)
@@ -162,8 +162,8 @@ describe('a correction that a biller asks for', () => {
   })
 })
 
-describe('who decides', () => {
-  it('is never the one who asked, whatever they have become since', async () => {
+describe('deciding on a correction', () => {
+  it('is never allowed to the requester, whatever role they have since', async () => {
     const { biller, session, boss } = await people()
     const { correctionId } = await ask(biller, session)
     expect((await approve(biller, correctionId)).status).toBe(403)
@@ -175,7 +175,7 @@ describe('who decides', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('is no client of other days, and not a stranger', async () => {
+  it('is not allowed to a client of other days or a stranger', async () => {
     const { biller, session } = await people()
     const { correctionId } = await ask(biller, session)
     const [former, next, stranger] = [
@@ -195,7 +195,7 @@ describe('who decides', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('cannot be a client for a day to which the session would move and on which the biller worked for another', async () => {
+  it('is not allowed to a client when the session would move to a day for another client', async () => {
     const person = await desk.biller('UTC')
     const client = await world.join('CLIENT')
     await world.engage(client, person, '2026-03-10', '2026-03-10')
@@ -211,7 +211,7 @@ describe('who decides', () => {
     expect((await desk.cell(biller, biller, '2026-03-09')).attendanceIds).toEqual([session])
   })
 
-  it('is an ADMIN alone where a biller disputes what a client corrected', async () => {
+  it('is for an ADMIN alone when a biller disputes a client’s correction', async () => {
     const { biller, session, client, boss } = await people()
     await client.get(updateAttendance, {
       body: { attendanceId: session, punchOutTime: at('10', '12:00'), reason: 'Punched out at noon' },
@@ -229,7 +229,7 @@ describe('who decides', () => {
 })
 
 describe('two approvers at once', () => {
-  it('make it once: one is answered, the other is told', async () => {
+  it('make it once: one succeeds, the other is refused', async () => {
     const { biller, session, client, boss } = await people()
     const { correctionId } = await ask(biller, session)
     const answers = await Promise.all([approve(client, correctionId), approve(boss, correctionId)])
@@ -241,7 +241,7 @@ describe('two approvers at once', () => {
     ).toHaveLength(1)
   })
 
-  it('of two minds: the first one’s word stands', async () => {
+  it('who disagree: the first decision stands', async () => {
     const { biller, session, client, boss } = await people()
     const { correctionId } = await ask(biller, session)
     const [yes, no] = await Promise.all([approve(client, correctionId), refuse(boss, correctionId)])
@@ -249,7 +249,7 @@ describe('two approvers at once', () => {
     expect(await outOf(boss, biller)).toBe(at('10', yes.status === 200 ? '18:00' : '17:00'))
   })
 
-  it('a session that was changed since is not overwritten', async () => {
+  it('do not overwrite a session that was changed since', async () => {
     const { biller, session, client, boss } = await people()
     const { correctionId } = await ask(biller, session)
     await boss.get(updateAttendance, {
@@ -269,7 +269,7 @@ describe('two approvers at once', () => {
 describe('a session that was never punched', () => {
   const times = { punchInTime: at('11', '09:00'), punchOutTime: at('11', '18:00') }
 
-  it('is asked for whole, and there once it is approved', async () => {
+  it('is requested as a whole, and exists once it is approved', async () => {
     const { biller, client } = await people()
     const { correction } = await biller.get(askMissing, { body: { ...times, reason } })
     expect(correction).toMatchObject({ attendanceId: null, before: null, after: times, day: '2026-03-11' })
@@ -283,7 +283,7 @@ describe('a session that was never punched', () => {
     })
   })
 
-  it('is refused where another session is, in the future, and when it was punched meanwhile', async () => {
+  it('is refused over another session, in the future, and when it was punched meanwhile', async () => {
     const { biller, client } = await people()
     const before = await world.fingerprint()
     for (const [wrong, status] of [

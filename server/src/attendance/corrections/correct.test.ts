@@ -37,7 +37,7 @@ async function expectRefused(
 }
 
 describe('a correction by a reviewer', () => {
-  it('changes what was said and nothing else, keeps the original, and tells the biller', async () => {
+  it('changes only the fields sent, keeps the original, and notifies the biller', async () => {
     const { biller, session, client } = await corrected()
     const { attendance } = await client.get(updateAttendance, {
       body: { attendanceId: session, punchOutTime: at('10', '18:00'), reason },
@@ -79,7 +79,7 @@ describe('a correction by a reviewer', () => {
     ])
   })
 
-  it('keeps every original when it is made again and again', async () => {
+  it('keeps every original over repeated corrections', async () => {
     const { biller, session, by } = await corrected()
     for (const hour of ['18', '19', '20'])
       await by.get(updateAttendance, {
@@ -93,7 +93,7 @@ describe('a correction by a reviewer', () => {
     ])
   })
 
-  it('does not overwrite one that its maker has not seen, and is made once they have', async () => {
+  it('does not overwrite one its author has not seen, and is made once they have', async () => {
     const { biller, session, client, by } = await corrected()
     const versionOf = async () => (await desk.day(client, biller, '2026-03-10')).sessions[0]?.version
     const seen = await versionOf()
@@ -140,7 +140,7 @@ describe('a correction by a reviewer', () => {
     ])
   })
 
-  it('is refused when its times do not hold together', async () => {
+  it('is refused when its times are inconsistent', async () => {
     const { session, by } = await corrected()
     const tea = (startTime: string, endTime: string | null) => ({
       breakType: 'Tea Break' as const,
@@ -198,7 +198,7 @@ describe('a correction by a reviewer', () => {
     })
   })
 
-  it('that moves a session to another day writes both days anew', async () => {
+  it('that moves a session to another day recomputes both days', async () => {
     const { biller, session } = await corrected()
     const evening = await desk.work(biller, at('10', '20:00'), at('10', '22:00'))
     const by = await desk.at(today, admin)
@@ -241,7 +241,7 @@ describe('a correction by a reviewer', () => {
     expect((await desk.row(by, biller, '2026-03')).totals.workedSeconds).toBe(18 * 3600)
   })
 
-  it('of a session that was closed automatically makes it definite', async () => {
+  it('of an automatically closed session makes it definite', async () => {
     const biller = await desk.biller('UTC')
     const { attendanceId } = await desk.punchIn(biller, at('10', '09:00'))
     world.now = new Date(at('11', '02:00'))
@@ -267,7 +267,7 @@ describe('a correction by a reviewer', () => {
     expect(await desk.punchOut(biller, at('12', '13:00'))).toMatchObject({ workedSeconds: 4 * 3600 })
   })
 
-  it('that meets a punch of the biller is first or is told, and nothing is lost', async () => {
+  it('at the same time as a punch comes first or is refused, and nothing is lost', async () => {
     const biller = await desk.biller('UTC')
     const { attendanceId } = await desk.punchIn(biller, at('12', '10:00'))
     const [by, here] = [await desk.at(today, admin), await world.alsoAs(biller)]
@@ -292,8 +292,8 @@ describe('a correction by a reviewer', () => {
   })
 })
 
-describe('who may correct', () => {
-  it('is an ADMIN, and a client for the days of the engagement; to others the session does not exist', async () => {
+describe('permission to correct', () => {
+  it('is given to an ADMIN, and to a client for the days of the engagement; for others the session does not exist', async () => {
     const { biller, session, by } = await corrected()
     const body = { attendanceId: session, punchOutTime: at('10', '18:00'), reason }
     const gone: [number, string] = [404, 'We can’t find this, or you don’t have access to it.']
@@ -309,7 +309,7 @@ describe('who may correct', () => {
     await expectRefused(await world.alsoAs(biller), body, [403, 'You don’t have permission to do this.'])
   })
 
-  it('may not move a session to a day on which the biller did not work for them', async () => {
+  it('does not let a client move a session to a day on which the biller did not work for them', async () => {
     const biller = await desk.biller('UTC')
     const client = await world.join('CLIENT')
     await world.engage(client, biller, '2026-03-10', '2026-03-10')
@@ -327,7 +327,7 @@ describe('who may correct', () => {
 describe('a session that was never punched', () => {
   const times = { punchInTime: at('11', '09:00'), punchOutTime: at('11', '18:00') }
 
-  it('is added by a reviewer with a reason, and the biller is told', async () => {
+  it('is added by a reviewer with a reason, and the biller is notified', async () => {
     const { biller, client } = await corrected()
     const { attendance } = await client.get(addAttendance, {
       body: { billerId: biller.userId, ...times, reason },
@@ -345,7 +345,7 @@ describe('a session that was never punched', () => {
     ])
   })
 
-  it('is refused in the future, backwards, over another one, and for somebody who is no biller of theirs', async () => {
+  it('is refused in the future, with reversed times, over another session, and for a biller of someone else', async () => {
     const { biller, client } = await corrected()
     const before = await world.fingerprint()
     const tries: [object, number, string][] = [

@@ -58,7 +58,7 @@ async function ended() {
 }
 
 describe('a client whose engagement has ended', () => {
-  it('changes nothing any more 7 days after the end of that month, where the biller is', async () => {
+  it('can change nothing from 7 days after the end of that month, in the biller’s time zone', async () => {
     const { client, calls } = await ended()
     const later = await desk.at(firstTooLate, client)
     const before = await world.fingerprint()
@@ -69,7 +69,7 @@ describe('a client whose engagement has ended', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('does so until then, and goes on reading', async () => {
+  it('can change it until then, and can still read it after', async () => {
     const { biller, client, attendanceId, params, leave } = await ended()
     const inTime = await desk.at(lastToWrite, client)
     await inTime.get(refuseCorrection, { params, body: { note: 'Not what the list says' } })
@@ -81,7 +81,7 @@ describe('a client whose engagement has ended', () => {
     expect((await desk.day(muchLater, biller, '2026-02-26')).day.workedSeconds).toBe(7 * 3600)
   })
 
-  it('locks the days of its last month until then, those after its end left open', async () => {
+  it('can close the days of its last month until then; days after its end stay open', async () => {
     const { biller, client, params, leave } = await ended()
     const inTime = await desk.at(lastToWrite, client)
     await inTime.get(refuseCorrection, { params, body: { note: 'Not what the list says' } })
@@ -92,7 +92,7 @@ describe('a client whose engagement has ended', () => {
     expect((await desk.day(await world.alsoAs(admin), biller, '2026-02-28')).locked).toBe(false)
   })
 
-  it('locks no month of it any more, though it ended with the month', async () => {
+  it('can close no month of it after that, though it ended with the month', async () => {
     const biller = await desk.biller('America/New_York')
     const client = await world.join('CLIENT')
     await world.engage(client, biller, '2026-01-05', '2026-02-28')
@@ -103,7 +103,7 @@ describe('a client whose engagement has ended', () => {
     expect((await (await desk.at(lastToWrite, client)).call(approveMonth, { body })).status).toBe(200)
   })
 
-  it('is asked no more: the biller’s question goes to the administrators', async () => {
+  it('gets no more requests: the biller’s correction goes to the administrators', async () => {
     const { biller, client } = await ended()
     const notified = { client: await desk.newsOf(client), admin: await desk.newsOf(admin) }
     const asking = await desk.at(firstTooLate, biller)

@@ -46,8 +46,8 @@ const answersOf = async (person: Person) =>
     ({ correctedById, clientDecides }) => ({ correctedById, clientDecides }),
   )
 
-describe('an objection to what an administrator corrected', () => {
-  it('is decided by another administrator, who alone is told of it', async () => {
+describe('an objection to an administrator’s correction', () => {
+  it('is decided by another administrator, who alone is notified', async () => {
     const other = await world.join('ADMIN')
     const { biller, client, params } = await objection(owner)
     expect(await desk.newsOf(other)).toEqual(['correction-asked'])
@@ -76,7 +76,7 @@ describe('an objection to what an administrator corrected', () => {
     await (await world.alsoAs(owner)).get(deactivateUser, { params: { id: other.userId } })
   })
 
-  it('is decided by the day’s client where there is no other administrator', async () => {
+  it('is decided by the day’s client when there is no other administrator', async () => {
     const { biller, client, params } = await objection(owner)
     expect(await desk.newsOf(client)).toEqual(['correction-asked'])
     expect(await answersOf(client)).toEqual([{ correctedById: owner.userId, clientDecides: true }])
@@ -89,7 +89,7 @@ describe('an objection to what an administrator corrected', () => {
     expect((await desk.cell(biller, biller, '2026-03-10')).punchOutTime).toBe(at('17:00'))
   })
 
-  it('is the client’s no more once there is another administrator', async () => {
+  it('is no longer the client’s to decide once there is another administrator', async () => {
     const { client, params } = await objection(owner)
     const [former] = await world.db
       .selectFrom('users')

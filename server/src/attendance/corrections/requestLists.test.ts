@@ -43,7 +43,7 @@ async function asking(days: number[]): Promise<Person> {
   return biller
 }
 
-describe('the own history', () => {
+describe('one’s own history', () => {
   it('is every session, the latest first, page by page, with nothing twice and nothing left out', async () => {
     const [biller, other] = [await desk.biller('UTC'), await desk.biller('UTC')]
     const sessions: string[] = []
@@ -68,7 +68,7 @@ describe('the own history', () => {
     expect(whole).toMatchObject({ nextCursor: null, items: { length: 5 } })
   })
 
-  it('ends where it ends: a page that is just full is the last', async () => {
+  it('has no cursor after a page that is exactly full', async () => {
     const biller = await desk.biller('UTC')
     for (const day of [2, 3]) await desk.work(biller, at(day, '09:00'), at(day, '10:00'))
     const here = await world.alsoAs(biller)
@@ -77,7 +77,7 @@ describe('the own history', () => {
     expect(await nobody.get(attendanceHistory, { query: {} })).toEqual({ items: [], nextCursor: null })
   })
 
-  it('is one’s own whatever cursor is sent, and a client has none', async () => {
+  it('is one’s own with any cursor, and a client has none', async () => {
     const biller = await desk.biller('UTC')
     for (const day of [2, 3]) await desk.work(biller, at(day, '09:00'), at(day, '10:00'))
     const { nextCursor } = await (await world.alsoAs(biller)).get(attendanceHistory, { query: { limit: 1 } })
@@ -89,7 +89,7 @@ describe('the own history', () => {
 })
 
 describe('the list of corrections', () => {
-  it('goes page by page, the latest first, also when several were asked for in the same moment', async () => {
+  it('goes page by page, the latest first, also when several were requested at the same moment', async () => {
     const biller = await desk.at(at(8, '12:00'), await desk.biller('UTC'))
     const requestIds: string[] = []
     for (const day of [2, 3, 4, 5, 6]) {
@@ -103,7 +103,7 @@ describe('the list of corrections', () => {
     expect(pages.flat().map(one => one.correctionId)).toEqual(requestIds.toSorted().reverse())
   })
 
-  it('can be those in one state', async () => {
+  it('is filtered by status', async () => {
     const biller = await asking([2, 3, 4])
     const boss = await world.alsoAs(admin)
     const [fourth, third] = (await biller.get(listCorrections, { query: {} })).items
@@ -120,7 +120,7 @@ describe('the list of corrections', () => {
     expect(await daysIn('withdrawn')).toEqual([])
   })
 
-  it('shows a client those of the days of the engagement, an ADMIN all, a biller the own', async () => {
+  it('shows a client those of the days of the engagement, an ADMIN all, a biller their own', async () => {
     const [biller, other] = [await asking([2, 3, 4, 5]), await asking([3])]
     const client = await world.join('CLIENT')
     await world.engage(client, biller, '2026-03-03', '2026-03-04')
@@ -137,7 +137,7 @@ describe('the list of corrections', () => {
 })
 
 describe('the list of leave', () => {
-  it('shows what touches the days of the engagement, page by page and by state', async () => {
+  it('shows leave that overlaps the engagement, page by page and by status', async () => {
     const biller = await desk.at(at(10, '12:00'), await desk.biller('UTC'))
     const client = await world.join('CLIENT')
     await world.engage(client, biller, '2026-03-13', '2026-03-18')
@@ -160,7 +160,7 @@ describe('the list of leave', () => {
   })
 })
 
-describe('a page that is none', () => {
+describe('an invalid page', () => {
   const longAgo = Buffer.from(JSON.stringify(['0000-01-01T00:00:00Z', admin.userId])).toString('base64url')
 
   it.each([attendanceHistory, listCorrections, listLeave])(
@@ -182,7 +182,7 @@ describe('a page that is none', () => {
     },
   )
 
-  it('is refused when it is in a state that does not exist', async () => {
+  it('is refused with an unknown status', async () => {
     const biller = await desk.biller('UTC')
     for (const endpoint of [listCorrections, listLeave])
       expect((await biller.call(endpoint, { query: { state: 'lost' } } as never)).status).toBe(422)

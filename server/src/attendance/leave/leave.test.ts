@@ -40,7 +40,7 @@ const codes = async (biller: Person, from: number, to: number) =>
   (await desk.row(admin, biller, '2026-03')).days.slice(from - 1, to).map(day => day.code)
 
 describe('leave', () => {
-  it('that is asked for is told to the client, and leaves the register as it is', async () => {
+  it('that is requested notifies the client, and leaves the register as it is', async () => {
     const { biller, client } = await people()
     const { status, body } = await ask(biller, '2026-03-12', '2026-03-17')
     expect(status).toBe(200)
@@ -72,21 +72,21 @@ describe('leave', () => {
     expect((await desk.row(admin, biller, '2026-03')).totals).toMatchObject({ leave: 3, holidays: 1 })
   })
 
-  it('is what the day says when somebody works all the same', async () => {
+  it('stays the day’s code when the biller works anyway', async () => {
     const { biller, client } = await people()
     await approve(client, await requestLeave(biller, '2026-03-12', '2026-03-12'))
     await desk.work(biller, '2026-03-12T09:00:00.000Z', '2026-03-12T18:00:00.000Z')
     expect(await codes(biller, 12, 12)).toEqual(['P'])
   })
 
-  it('that is granted afterwards replaces an absence', async () => {
+  it('granted afterwards replaces an absence', async () => {
     const { biller, client } = await people()
     expect(await codes(biller, 5, 6)).toEqual(['A', 'A'])
     await approve(client, await requestLeave(biller, '2026-03-05', '2026-03-06'))
     expect(await codes(biller, 5, 6)).toEqual(['L', 'L'])
   })
 
-  it('that is refused leaves an absence, and needs a reason', async () => {
+  it('that is declined leaves an absence, and needs a reason', async () => {
     const { biller, client } = await people()
     const leaveId = await requestLeave(biller, '2026-03-05', '2026-03-05')
     const silent = await refuse(client, leaveId, '')
@@ -101,7 +101,7 @@ describe('leave', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This was already declined.'])
   })
 
-  it('can be taken back while it is undecided or has not begun', async () => {
+  it('can be withdrawn while it is undecided or has not begun', async () => {
     const { biller, client } = await people()
     const undecided = await requestLeave(biller, '2026-03-05', '2026-03-05')
     expect((await withdraw(biller, undecided)).body.leave.state).toBe('withdrawn')
@@ -118,7 +118,7 @@ describe('leave', () => {
     expect(await codes(biller, 10, 11)).toEqual(['L', 'L'])
   })
 
-  it('is asked for once a day: days that overlap are refused until the first is off the table', async () => {
+  it('is requested once per day: overlapping days are refused until the first request is closed', async () => {
     const { biller, client } = await people()
     const first = await requestLeave(biller, '2026-03-12', '2026-03-17')
     const before = await world.fingerprint()
@@ -139,7 +139,7 @@ describe('leave', () => {
     await requestLeave((await people()).biller, '2026-03-12', '2026-03-17')
   })
 
-  it('is refused when its days make no sense', async () => {
+  it('is refused when its days are invalid', async () => {
     const { biller } = await people()
     const before = await world.fingerprint()
     for (const [from, to, message] of [
@@ -163,8 +163,8 @@ describe('leave', () => {
   })
 })
 
-describe('who decides about leave', () => {
-  it('is an ADMIN or a client who engages the biller on one of its days, and nobody else', async () => {
+describe('deciding on leave', () => {
+  it('is allowed to an ADMIN or a client who engages the biller on one of its days, and no one else', async () => {
     const { biller } = await people()
     const [former, within, stranger] = [
       await world.join('CLIENT'),
@@ -186,7 +186,7 @@ describe('who decides about leave', () => {
     expect(await world.fingerprint()).not.toBe(before)
   })
 
-  it('is never the one who asked, whatever they have become since', async () => {
+  it('is never allowed to the requester, whatever role they have since', async () => {
     const { biller, boss } = await people()
     const leaveId = await requestLeave(biller)
     await boss.get(updateUser, { params: { id: biller.userId }, body: { role: 'ADMIN' } })
@@ -194,7 +194,7 @@ describe('who decides about leave', () => {
     for (const decide of [approve, refuse]) expect((await decide(promoted, leaveId)).status).toBe(404)
   })
 
-  it('is one of two who do so at once: the other is told', async () => {
+  it('is done by one of two who do so at once: the other is refused', async () => {
     const { biller, client, boss } = await people()
     const leaveId = await requestLeave(biller)
     const answers = await Promise.all([approve(client, leaveId), refuse(boss, leaveId)])

@@ -60,7 +60,7 @@ describe('a break', () => {
     })
   })
 
-  it('is a Tea Break where no type is said', async () => {
+  it('is a Tea Break when no type is given', async () => {
     const biller = await desk.biller('America/New_York')
     await desk.punchIn(biller, on('13:00'))
     const here = await desk.at(on('14:00'), biller)
@@ -68,7 +68,7 @@ describe('a break', () => {
     expect(attendance).toMatchObject({ state: 'on-break', breakType: 'Tea Break' })
   })
 
-  it('of a type that we do not know is refused by name, and nothing changes', async () => {
+  it('of an unknown type is refused by name, and nothing changes', async () => {
     const biller = await desk.biller('America/New_York')
     await desk.punchIn(biller, on('13:00'))
     const here = await desk.at(on('14:00'), biller)
@@ -99,8 +99,8 @@ describe('a break', () => {
   })
 })
 
-describe('what is allowed', () => {
-  it('is two teas of 15 minutes and one lunch of 60 a day; what goes beyond is counted', async () => {
+describe('the break allowance', () => {
+  it('is two teas of 15 minutes and one lunch of 60 a day; time beyond it is counted', async () => {
     const biller = await desk.biller('America/New_York')
     await desk.work(
       biller,
@@ -184,7 +184,7 @@ describe('breaks beyond the forty of a day', () => {
     expect((await start(here, here)).status).toBe(409)
   })
 
-  it('do not stand in the way of the fortieth, which two processes are asked for at once and again', async () => {
+  it('do not block the fortieth, which two processes receive at once and again', async () => {
     const here = await restless(39)
     const second = await world.anotherApp()
     world.pass(1_000)

@@ -41,7 +41,7 @@ const sessionOf = async (biller: Person, date = '2026-03-10') =>
   (await desk.day(admin, biller, date)).sessions[0]
 
 describe('a forgotten punch-out', () => {
-  it('is closed after 16 hours where the biller was last seen; looking at the clock is not being seen', async () => {
+  it('is closed after 16 hours at the time the biller was last seen; reading the status does not count as seen', async () => {
     const biller = await atWork()
     await click(biller, on('14:30'))
     for (const time of ['15:00', '16:00', '18:30']) {
@@ -64,7 +64,7 @@ describe('a forgotten punch-out', () => {
     })
   })
 
-  it('is told to its biller once, and written down as nobody’s doing', async () => {
+  it('notifies its biller once, and is audited without an actor', async () => {
     const biller = await atWork()
     await runAt(on('02:00', '11'))
     await runAt(on('02:05', '11'))
@@ -80,7 +80,7 @@ describe('a forgotten punch-out', () => {
     ])
   })
 
-  it('is closed where the last break ended, if nothing came after', async () => {
+  it('is closed at the end of the last break, if nothing came after', async () => {
     const biller = await atWork()
     clock(on('12:00'))
     await biller.get(startBreak, { body: { billerId: biller.userId, breakType: 'Lunch Break' } })
@@ -90,7 +90,7 @@ describe('a forgotten punch-out', () => {
     expect(await sessionOf(biller)).toMatchObject({ punchOutTime: on('12:45'), workedSeconds: 3 * 3600 })
   })
 
-  it('during a break ends both where the break began, and can still be corrected', async () => {
+  it('during a break ends both when the break began, and can still be corrected', async () => {
     const biller = await atWork()
     clock(on('12:00'))
     await biller.get(startBreak, { body: { billerId: biller.userId, breakType: 'Tea Break' } })
@@ -112,7 +112,7 @@ describe('a forgotten punch-out', () => {
     expect((await sessionOf(biller))?.autoClosed).toBe(false)
   })
 
-  it('during a break in which the biller was seen ends both there', async () => {
+  it('during a break in which the biller was seen ends both at that moment', async () => {
     const biller = await atWork()
     clock(on('12:00'))
     await biller.get(startBreak, { body: { billerId: biller.userId, breakType: 'Tea Break' } })
@@ -121,7 +121,7 @@ describe('a forgotten punch-out', () => {
     expect(await sessionOf(biller)).toMatchObject({ punchOutTime: on('12:20'), breakSeconds: 20 * 60 })
   })
 
-  it('never ends later than 16 hours after it began, however long the biller was about', async () => {
+  it('never ends later than 16 hours after it began, however long the biller was active', async () => {
     const biller = await atWork()
     for (const [time, day] of [
       ['15:00', '10'],
@@ -136,7 +136,7 @@ describe('a forgotten punch-out', () => {
     expect(await sessionOf(biller)).toMatchObject({ punchOutTime: on('00:58', '11'), autoClosed: true })
   })
 
-  it('is closed after downtime at what was noted before it, even if the biller came back the next day', async () => {
+  it('is closed after downtime at the time noted before it, even if the biller came back the next day', async () => {
     const biller = await atWork()
     await click(biller, on('17:40'))
     await runAt(on('17:45'))
@@ -147,7 +147,7 @@ describe('a forgotten punch-out', () => {
     expect(await sessionOf(biller)).toMatchObject({ punchOutTime: on('17:40'), autoClosed: true })
   })
 
-  it('leaves everybody else at work, and its biller may punch in again', async () => {
+  it('leaves everyone else punched in, and its biller may punch in again', async () => {
     const [forgetful, busy] = [await atWork(), await atWork(on('20:00'))]
     await runAt(on('02:00', '11'))
     expect((await sessionOf(forgetful))?.autoClosed).toBe(true)
@@ -157,7 +157,7 @@ describe('a forgotten punch-out', () => {
     expect((await sessionOf(busy))?.autoClosed).toBe(false)
   })
 
-  it('is not ended by hand after a weekend on which nothing ran: it is closed, and a new session can begin', async () => {
+  it('cannot be punched out after a weekend of downtime: it is closed, and a new session can begin', async () => {
     const biller = await atWork(on('17:00', '06'))
     const monday = await desk.at(on('09:01', '09'), biller)
     const body = { billerId: biller.userId }
@@ -171,7 +171,7 @@ describe('a forgotten punch-out', () => {
     expect((await monday.call(punchIn, { body })).status).toBe(200)
   })
 
-  it('stays with its day when somebody moves the session while it is being closed', async () => {
+  it('stays with its day when the session is moved while it is being closed', async () => {
     const biller = await atWork(on('00:05'))
     const { attendanceId = '' } = (await sessionOf(biller)) ?? {}
     const boss = await desk.at(on('16:30'), admin)
@@ -187,7 +187,7 @@ describe('a forgotten punch-out', () => {
     expect((await desk.cell(admin, biller, '2026-03-09')).marks).toContain('AUTO')
   })
 
-  it('is closed once however many processes there are', async () => {
+  it('is closed once by any number of processes', async () => {
     const biller = await atWork()
     clock(on('02:00', '11'))
     await Promise.all([1, 2, 3, 4].map(() => world.run(closeForgotten)))
@@ -195,7 +195,7 @@ describe('a forgotten punch-out', () => {
     expect(await desk.auditOf((await sessionOf(biller))?.attendanceId ?? '')).toHaveLength(1)
   })
 
-  it('meets its biller punching out at the same moment: one of the two ends it', async () => {
+  it('is ended once when its biller punches out at the same moment', async () => {
     for (const first of ['punch', 'job'] as const) {
       const biller = await atWork()
       const here = await desk.at(on('01:30', '11'), biller)
@@ -221,7 +221,7 @@ describe('a forgotten punch-out', () => {
     }
   })
 
-  it('is looked for every five minutes', async () => {
+  it('is checked for every five minutes', async () => {
     expect(
       (await importBackgroundJobs()).find(job => job.name === 'attendance:close-forgotten'),
     ).toMatchObject({

@@ -37,7 +37,7 @@ describe('a punch that waited for a connection', () => {
     expect(day.sessions).toMatchObject([{ lateSent: true, clockOffSeconds: null }])
   })
 
-  it('may be a whole day of them, sent in order', async () => {
+  it('may be one of a whole day, sent in order', async () => {
     const biller = await newBiller()
     const own = { billerId: biller.userId }
     await biller.get(punchIn, { body: { ...own, occurredAt: on('13:00') } })
@@ -121,7 +121,7 @@ describe('a punch that waited for a connection', () => {
     expect((await lateIn(here, on('17:00'))).status).toBe(200)
   })
 
-  it('is refused before midnight when work went on after it', async () => {
+  it('is refused before midnight when work continued after it', async () => {
     const biller = await newBiller()
     await desk.work(biller, '2026-03-11T05:00:00.000Z', '2026-03-11T08:00:00.000Z')
     const here = await desk.at('2026-03-11T15:00:00.000Z', biller)
@@ -131,7 +131,7 @@ describe('a punch that waited for a connection', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('is read alike however its moment is spelt, and is known by it again', async () => {
+  it('is the same punch in any spelling of its time', async () => {
     const biller = await newBiller()
     const sent = { body: { billerId: biller.userId, occurredAt: '2026-03-10T13:00:00Z' } }
     const first = await biller.get(punchIn, sent, withKey('kept-in-the-browser'))
@@ -172,7 +172,7 @@ describe('a punch-out that was made offline before the session was closed as for
     })
   })
 
-  it('is refused when it was made after the 16 hours, or when somebody has corrected the session', async () => {
+  it('is refused when it was made after the 16 hours, or when the session has been corrected', async () => {
     const biller = await forgotten()
     expect((await late(biller, '2026-03-11T02:00:00.000Z')).status).toBe(409)
     const [session] = (await desk.day(biller, biller, '2026-03-10')).sessions

@@ -18,7 +18,7 @@ const out = (biller: Person) => ({ body: { billerId: biller.userId, description:
 const sessionsOf = (biller: Person) =>
   world.db.selectFrom('attendance_sessions').selectAll().where('biller_id', '=', biller.userId).execute()
 
-describe('people who do the same twice at once', () => {
+describe('concurrent punches', () => {
   it('twenty parallel punch-ins in two processes leave one session and nineteen clear answers', async () => {
     const biller = await world.join('BILLER')
     const callers: Caller[] = Array.from({ length: 20 }, (_, index) =>
@@ -70,7 +70,7 @@ describe('people who do the same twice at once', () => {
     expect(refused?.body.message).toMatch(/^You’re already on a break: (Tea|Lunch) Break\.$/)
   })
 
-  it('a break that begins while one punches out ends with it, or never begins', async () => {
+  it('a break that begins during a punch-out ends with it, or never begins', async () => {
     for (const round of [1, 2, 3]) {
       const biller = await world.join('BILLER')
       await biller.get(punchIn, own(biller))
@@ -92,7 +92,7 @@ describe('people who do the same twice at once', () => {
     }
   })
 
-  it('a break that ends while one punches out is counted once', async () => {
+  it('a break that ends during a punch-out is counted once', async () => {
     const biller = await world.join('BILLER')
     await biller.get(punchIn, own(biller))
     await biller.get(startBreak, { body: { billerId: biller.userId, breakType: 'Tea Break' } })
@@ -133,7 +133,7 @@ describe('a punch with an Idempotency-Key', () => {
     expect(await sessionsOf(biller)).toHaveLength(1)
   })
 
-  it('is answered as the first time even when the state has moved on and would allow it again', async () => {
+  it('gets the first answer even when the status has changed and would allow it again', async () => {
     const biller = await world.join('BILLER')
     const first = await biller.get(punchIn, own(biller), withKey('punch-in-of-today'))
     world.pass(20_000)
@@ -145,7 +145,7 @@ describe('a punch with an Idempotency-Key', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('is a mistake when the same key stands for something else', async () => {
+  it('is refused when the same key was used for something else', async () => {
     const biller = await world.join('BILLER')
     await biller.get(punchIn, own(biller), withKey('one-key-for-all'))
     const before = await world.fingerprint()
@@ -168,7 +168,7 @@ describe('a punch with an Idempotency-Key', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('is one’s own: somebody else’s same key is another one', async () => {
+  it('has its own keys: another user’s same key is a different one', async () => {
     const [one, other] = [await world.join('BILLER'), await world.join('BILLER')]
     const mine = await one.get(punchIn, own(one), withKey('the-very-same-key'))
     const theirs = await other.get(punchIn, own(other), withKey('the-very-same-key'))
@@ -183,7 +183,7 @@ describe('a punch with an Idempotency-Key', () => {
     expect((await biller.call(punchOut, out(biller), withKey('patience-please'))).status).toBe(200)
   })
 
-  it('is not needed: without one the second is told the state', async () => {
+  it('without a key gets the status the second time', async () => {
     const biller = await world.join('BILLER')
     await biller.get(punchIn, own(biller))
     expect((await biller.call(punchIn, own(biller))).status).toBe(409)
@@ -191,7 +191,7 @@ describe('a punch with an Idempotency-Key', () => {
 })
 
 describe('a correction that moves a session to another day', () => {
-  it('meets its biller punching out: the session stands on one day, with its end', async () => {
+  it('during a punch-out leaves the session on one day, with its end', async () => {
     const biller = await desk.biller('UTC')
     const { attendanceId } = await desk.punchIn(biller, '2026-03-10T00:05:00.000Z')
     const boss = await desk.at('2026-03-10T08:00:00.000Z', await world.join('ADMIN'))

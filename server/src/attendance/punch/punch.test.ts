@@ -28,7 +28,7 @@ const out = (biller: Person, description = 'Posted 40 payments') => ({
 })
 
 describe('a day on the clock', () => {
-  it('goes from nothing through work and breaks to the work summary, and every step tells where one stands', async () => {
+  it('goes from nothing through work and breaks to the work summary, and every step returns the status', async () => {
     const biller = await newBiller()
     expect(await statusOf(biller, biller)).toBeNull()
 
@@ -101,7 +101,7 @@ describe('a day on the clock', () => {
     })
   })
 
-  it('is forgotten by the status once it is over: tomorrow one has not punched in', async () => {
+  it('is gone from the status once it is over: the next day starts as not punched in', async () => {
     const biller = await newBiller()
     await desk.work(biller, start, '2026-03-10T18:00:00.000Z')
     const lateThatDay = await desk.at('2026-03-11T03:59:59.000Z', biller)
@@ -163,7 +163,7 @@ describe('a step against the state', () => {
 })
 
 describe('a punch', () => {
-  it('is one’s own: in another’s name it is refused, no matter who tries', async () => {
+  it('is for oneself: for another biller it is refused to everyone', async () => {
     const [biller, colleague] = [await newBiller(), await newBiller()]
     await biller.get(punchIn, own(biller))
     const before = await world.fingerprint()
@@ -179,7 +179,7 @@ describe('a punch', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('out needs a work summary that says something and is not endless', async () => {
+  it('out needs a work summary that is neither empty nor too long', async () => {
     const biller = await newBiller()
     await biller.get(punchIn, own(biller))
     const before = await world.fingerprint()
@@ -221,7 +221,7 @@ describe('a punch', () => {
     })
   })
 
-  it('counts as being there, and looking at the status does not', async () => {
+  it('counts as activity, and reading the status does not', async () => {
     const biller = await newBiller()
     const seen = async () =>
       (
@@ -240,7 +240,7 @@ describe('a punch', () => {
 })
 
 describe('the status of a biller', () => {
-  it('is seen by an ADMIN and by a client on the days of the engagement, and by nobody else', async () => {
+  it('is visible to an ADMIN and to a client on the days of the engagement, and to no one else', async () => {
     const biller = await newBiller()
     const [client, former, admin] = [
       await world.join('CLIENT'),
@@ -268,7 +268,7 @@ describe('the status of a biller', () => {
     expect(await statusOf(await world.alsoAs(client), biller)).toMatchObject({ state: 'punched-in' })
   })
 
-  it('is none for somebody who is no biller', async () => {
+  it('does not exist for a user who is no biller', async () => {
     const [client, admin] = [await world.join('CLIENT'), await world.join('ADMIN')]
     expect((await admin.call(attendanceStatus, { query: { billerId: client.userId } })).status).toBe(404)
   })

@@ -40,7 +40,7 @@ async function sharedWork(weekdays: { lake: number[] | null; hill: number[] | nu
 }
 
 describe('a client who shares a biller', () => {
-  it('calls nobody absent where no weekdays are agreed; the biller and an ADMIN see one whole day', async () => {
+  it('marks no one absent when no weekdays are agreed; the biller and an ADMIN see one whole day', async () => {
     const { biller, lake, hill } = await sharedWork({ lake: null, hill: null })
     expect(await codesOf(lake, biller)).toBe('— P — — — — — — — — — — — —')
     expect(await codesOf(hill, biller)).toBe('— P — — — — — — — — — — — —')
@@ -52,7 +52,7 @@ describe('a client who shares a biller', () => {
     expect([totals.absentDays, totals.workedSeconds]).toEqual([0, 6 * hour])
   })
 
-  it('judges absence by the weekdays agreed with them, from the day on which they are', async () => {
+  it('judges absence by the weekdays agreed with them, from their first day on', async () => {
     const { biller, lake, hill, engagementId } = await sharedWork({ lake: [2, 4], hill: null })
     expect(await codesOf(lake, biller)).toBe('WO P WO A WO WO WO WO A WO A WO WO WO')
     expect(await codesOf(hill, biller)).toBe('— P — — — — — — — — — — — —')
@@ -79,7 +79,7 @@ describe('a client who shares a biller', () => {
     expect(await codesOf(hill, biller)).toBe('WO P A WO WO WO WO WO WO A WO WO WO WO')
   })
 
-  it('changes nothing of the whole day by locking it, whether one of them does or both', async () => {
+  it('changes nothing of the whole day by locking it, whether one client does or both', async () => {
     const { biller, lake, hill } = await sharedWork({ lake: null, hill: null })
     const body = { billerId: biller.userId, month: 3, year: 2026 }
     for (const client of [lake, hill]) {

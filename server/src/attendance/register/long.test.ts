@@ -47,7 +47,7 @@ it('a register of more than 1,000 people comes in pages, in the order of their n
   )
 })
 
-it('an administrator reads everybody so, as many at a time as they ask for', async () => {
+it('an administrator reads everyone that way, as many at a time as requested', async () => {
   const pages = await readPages(admin, monthlyRegister, { query: { ...march, limit: 400 } })
   expect(pages.map(page => page.rows.length)).toEqual([400, 400, 400, 8])
   expect(new Set(idsIn(pages).flat()).size).toBe(1208)
@@ -55,7 +55,7 @@ it('an administrator reads everybody so, as many at a time as they ask for', asy
   expect(idsIn(ofOne)).toEqual([crowd.slice(0, 1000), crowd.slice(1000)])
 })
 
-it('a long page is word for word what the same people come to by themselves', async () => {
+it('a long page is identical to the same people read alone', async () => {
   const [page] = await readPages(client, monthlyRegister, { query: { ...march, limit: 201 } })
   const parts = await readPages(client, monthlyRegister, { query: { ...march, limit: 67 } })
   expect(page?.rows).toEqual(parts.slice(0, 3).flatMap(part => part.rows))
@@ -66,7 +66,7 @@ it('a short register is one page, and says that there is no more', async () => {
   expect([rows.length, nextCursor, total]).toEqual([3, null, 3])
 })
 
-it('a search finds who stands on a later page, whatever case and accents, and counts them', async () => {
+it('a search finds people on later pages, without regard to case and accents, and counts them', async () => {
   const jose = await world.join('BILLER', { userName: 'Zéro José' })
   await world.engage(client, jose, '2026-01-01')
   const found = async (search: string, by: Person) => {
@@ -85,7 +85,7 @@ it('a search finds who stands on a later page, whatever case and accents, and co
   ])
 })
 
-it('one biller is read by their id, from whatever page, and nobody who is not to be seen', async () => {
+it('one biller is read by ID from any page, and never one who is not visible', async () => {
   const last = crowd.at(-1) ?? ''
   const read = async (billerId: string, by: Person) =>
     (await by.get(monthlyRegister, { query: { ...march, billerId } })).rows.map(row => row.billerId)
@@ -95,7 +95,7 @@ it('one biller is read by their id, from whatever page, and nobody who is not to
   expect(await read(client.userId, admin)).toEqual([])
 })
 
-it('who left before the month is on no page and not counted, as the days were where they lived', async () => {
+it('a biller who left before the month, in their time zone, is on no page and not counted', async () => {
   const all = (await admin.get(monthlyRegister, { query: { ...march, limit: 1 } })).total
   const gone = async (timeZone: string, at: string) => {
     const person = await world.join('BILLER', { timeZone })
@@ -119,7 +119,7 @@ it('a limit is between 1 and 1,000', async () => {
     expect((await client.call(monthlyRegister, { query: { ...march, limit } })).status).toBe(422)
 })
 
-it('the workbook has everybody, from the first page to the last', async () => {
+it('the workbook has everyone, from the first page to the last', async () => {
   const { body } = await other.call(exportRegister, { query: { ...march } }, fromAnywhere())
   expect(namesIn(body)).toHaveLength(3)
   const whole = await client.call(exportRegister, { query: { ...march } }, fromAnywhere())

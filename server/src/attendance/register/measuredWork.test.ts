@@ -33,8 +33,8 @@ async function worker(sharesMeasured: boolean): Promise<Person> {
 }
 const ask = (by: Person, { userId }: Person) => by.call(measuredWork, { params: { userId } })
 
-describe('what was measured of a biller', () => {
-  it('is the hours of the last 90 days and how often they came on time, for anyone who sees the profile', async () => {
+describe('a biller’s measured work', () => {
+  it('is the hours of the last 90 days and the share of days on time, for everyone who sees the profile', async () => {
     const biller = await worker(true)
     const { status, body } = await ask(await world.join('CLIENT'), biller)
     expect([status, body.measured]).toEqual([
@@ -43,7 +43,7 @@ describe('what was measured of a biller', () => {
     ])
   })
 
-  it('is nobody’s business without consent, but theirs, an ADMIN’s and their client’s', async () => {
+  it('is visible without consent only to the biller, an ADMIN and their client', async () => {
     const [biller, client, former] = [
       await worker(false),
       await world.join('CLIENT'),
@@ -62,7 +62,7 @@ describe('what was measured of a biller', () => {
     expect((await ask(await world.join('CLIENT'), biller)).status).toBe(404)
   })
 
-  it('is nothing at all for somebody who has not worked here', async () => {
+  it('is empty for a biller who has not worked here', async () => {
     const biller = await world.join('BILLER', { timeZone: 'UTC' })
     expect((await ask(biller, biller)).body.measured).toMatchObject({ workedSeconds: 0, days: 0 })
   })

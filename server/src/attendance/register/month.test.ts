@@ -49,7 +49,7 @@ const reopen = (by: Person, biller: Person, why = reason) =>
 const throughOf = async (by: Person, biller: Person) => (await desk.row(by, biller, '2026-03')).lockedThrough
 
 describe('approving a month', () => {
-  it('locks no hours that the person who approves has not seen', async () => {
+  it('locks no hours that the approver has not seen', async () => {
     const { biller, client, sessions } = await people()
     const by = await world.alsoAs(client)
     const seen = async () =>
@@ -71,7 +71,7 @@ describe('approving a month', () => {
     expect((await by.call(approveMonth, { body: { ...body, expected: await seen() } })).status).toBe(200)
   })
 
-  it('by an ADMIN who looks at one client’s days locks those, and a client names no other', async () => {
+  it('by an ADMIN for one client’s days locks those, and a client can name no other', async () => {
     const { biller, client, boss } = await people()
     const other = await world.join('CLIENT')
     await world.engage(other, biller, '2026-01-01')
@@ -102,7 +102,7 @@ describe('approving a month', () => {
     await desk.work(biller, at('12', '13:00'), at('12', '15:00'))
   })
 
-  it('waits until leave that was asked for within it is decided', async () => {
+  it('waits until requested leave within it is decided', async () => {
     const { biller, client } = await people()
     await biller.get(askLeave, {
       body: { firstDay: '2026-03-06', lastDay: '2026-03-06', reason: 'A wedding' },
@@ -112,7 +112,7 @@ describe('approving a month', () => {
     expect(await throughOf(client, biller)).toBeNull()
   })
 
-  it('locks nothing of what was another’s; an ADMIN locks the rest', async () => {
+  it('locks nothing of another client’s; an ADMIN locks the rest', async () => {
     const { biller, boss } = await people()
     const newcomer = await world.join('CLIENT')
     await world.engage(newcomer, biller, '2026-03-11')
@@ -125,7 +125,7 @@ describe('approving a month', () => {
     expect(await throughOf(boss, biller)).toBe('2026-03-11')
   })
 
-  it('counts days where the biller lives', async () => {
+  it('counts days in the biller’s time zone', async () => {
     const biller = await desk.biller('Asia/Manila')
     const boss = await desk.at('2026-03-11T16:30:00.000Z', admin)
     expect((await approve(boss, biller)).body.month.lockedThrough).toBe('2026-03-11')
@@ -134,7 +134,7 @@ describe('approving a month', () => {
     expect((await approve(again, phoenix)).body.month.lockedThrough).toBe('2026-03-10')
   })
 
-  it('stops before a day on which somebody is still punched in', async () => {
+  it('stops before a day on which the biller is still punched in', async () => {
     const { biller } = await people()
     await desk.punchIn(biller, at('12', '20:00'))
     const boss = await desk.at(at('13', '02:00'), admin)
@@ -143,7 +143,7 @@ describe('approving a month', () => {
     expect((await approve(await world.alsoAs(admin), biller)).body.month.lockedThrough).toBe('2026-03-12')
   })
 
-  it('later locks what was finished since, and once everything is locked there is nothing to approve', async () => {
+  it('again later locks days finished since, and once everything is locked there is nothing to approve', async () => {
     const { biller, client, boss } = await people()
     await approve(client, biller)
     const again = await approve(boss, biller)
@@ -164,7 +164,7 @@ describe('approving a month', () => {
     expect([standing?.locked_through, more]).toEqual(['2026-03-31', []])
   })
 
-  it('by two at once is done once: one is answered, the other is told', async () => {
+  it('by two at once is done once: one succeeds, the other is refused', async () => {
     for (let round = 0; round < 3; round++) {
       const { biller, client, boss } = await people()
       const answers = await Promise.all([approve(client, biller), approve(boss, biller)])
@@ -174,7 +174,7 @@ describe('approving a month', () => {
     }
   })
 
-  it('waits until every correction that was asked for is decided', async () => {
+  it('waits until every requested correction is decided', async () => {
     const { biller, sessions, client } = await people()
     const { correction } = await biller.get(askCorrection, {
       body: { attendanceId: sessions[0] ?? '', punchOutTime: at('10', '19:00'), reason },
@@ -190,7 +190,7 @@ describe('approving a month', () => {
     expect((await approve(client, biller)).status).toBe(200)
   })
 
-  it('sees a correction that is asked for at the same moment', async () => {
+  it('sees a correction requested at the same moment', async () => {
     const { biller, sessions, boss } = await people()
     const { promise: arrived, resolve: askedNow } = Promise.withResolvers<void>()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
@@ -214,7 +214,7 @@ describe('approving a month', () => {
     expect(await throughOf(boss, biller)).toBeNull()
   })
 
-  it('is for an ADMIN, and for a client for the finished days of the engagement; not for the biller', async () => {
+  it('is allowed to an ADMIN, and to a client for the finished days of the engagement; not to the biller', async () => {
     const { biller } = await people()
     const [former, next, stranger] = [
       await world.join('CLIENT'),
@@ -241,7 +241,7 @@ describe('approving a month', () => {
     expect(await throughOf(former, biller)).toBe('2026-03-10')
   })
 
-  it('is refused for a month that has not begun, or that is none', async () => {
+  it('is refused for a month that has not begun, or an invalid one', async () => {
     const { biller, boss } = await people()
     const before = await world.fingerprint()
     for (const [month, message] of [
@@ -258,7 +258,7 @@ describe('approving a month', () => {
 })
 
 describe('a locked month', () => {
-  it('refuses every change of its days, no matter who asks, and says why', async () => {
+  it('refuses every change of its days by anyone, and says why', async () => {
     const { biller, sessions, client } = await people()
     const [session = '', other = ''] = sessions
     await approve(client, biller)
@@ -312,7 +312,7 @@ describe('a locked month', () => {
     }
   })
 
-  it('is not moved by a holiday or a setting that comes later', async () => {
+  it('is not changed by a later holiday or setting', async () => {
     const { biller } = await people()
     await desk.work(biller, at('14', '09:00'), at('14', '11:00'))
     const boss = await desk.at('2026-04-02T12:00:00.000Z', admin)
@@ -339,7 +339,7 @@ describe('a locked month', () => {
     expect(await desk.row(boss, biller, '2026-03')).toEqual(before)
   })
 
-  it('of one biller is open for everybody else', async () => {
+  it('of one biller stays open for everyone else', async () => {
     const [one, other] = [await people(), await people()]
     await approve(one.client, one.biller)
     await other.client.get(updateAttendance, {
@@ -349,7 +349,7 @@ describe('a locked month', () => {
 })
 
 describe('approving while something changes', () => {
-  it('neither breaks nor loses anything, whichever comes first', async () => {
+  it('neither fails nor loses anything, whichever comes first', async () => {
     for (let round = 0; round < 3; round++) {
       const { biller, sessions, client, boss } = await people()
       const missing = { punchInTime: at('09', '09:00'), punchOutTime: at('09', '18:00'), reason }
@@ -370,7 +370,7 @@ describe('approving while something changes', () => {
     }
   })
 
-  it('of a day that nobody had punched waits for anyone who adds a session to it', async () => {
+  it('of a day without punches waits for a session being added to it', async () => {
     const { biller, client, boss } = await people()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { promise: added, resolve: addedNow } = Promise.withResolvers<void>()
@@ -394,8 +394,8 @@ describe('approving while something changes', () => {
   })
 })
 
-describe('opening a month again', () => {
-  it('takes an ADMIN and a reason, and the biller is told', async () => {
+describe('reopening a month', () => {
+  it('takes an ADMIN and a reason, and the biller is notified', async () => {
     const { biller, client, boss } = await people()
     await approve(client, biller)
     const before = await world.fingerprint()
@@ -444,7 +444,7 @@ describe('opening a month again', () => {
     expect((await desk.cell(biller, biller, '2026-03-10')).workedSeconds).toBe(10 * 3600)
   })
 
-  it('judges days without work by what counts now', async () => {
+  it('judges days without work by the current rules', async () => {
     const { biller, client, boss } = await people()
     await approve(client, biller)
     await boss.get(saveHoliday, { params: { day: '2026-03-05' }, body: { name: 'Found out later' } })
@@ -454,7 +454,7 @@ describe('opening a month again', () => {
     await boss.get(removeHoliday, { params: { day: '2026-03-05' } })
   })
 
-  it('is refused when it is open, and done once when two do it', async () => {
+  it('is refused for an open month, and done once when two do it', async () => {
     const { biller, client, boss } = await people()
     const open = await reopen(boss, biller)
     expect([open.status, open.body.message]).toEqual([409, 'This month isn’t closed.'])
@@ -465,8 +465,8 @@ describe('opening a month again', () => {
   })
 })
 
-describe('a month that was opened again', () => {
-  it('is judged by what counts now: a holiday that was made meanwhile', async () => {
+describe('a reopened month', () => {
+  it('is judged by the current rules: a holiday added meanwhile', async () => {
     const { biller, boss } = await people()
     await approve(boss, biller)
     await boss.get(saveHoliday, { params: { day: '2026-03-10' }, body: { name: 'Founders’ Day' } })

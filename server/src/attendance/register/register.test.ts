@@ -124,7 +124,7 @@ describe('the register', () => {
     }
   }
 
-  it('keeps within the grace: ten minutes late and ten minutes early are neither', async () => {
+  it('allows for the grace period: ten minutes late and ten minutes early are neither', async () => {
     const biller = await desk.biller('UTC')
     await desk.work(biller, at('10', '09:10'), at('10', '17:50'))
     expect((await desk.cell(admin, biller, '2026-03-10')).marks).toEqual([])
@@ -132,7 +132,7 @@ describe('the register', () => {
     expect((await desk.cell(admin, biller, '2026-03-11')).marks).toEqual(['LATE', 'EARLY'])
   })
 
-  it('calls four hours a day and a second less half a day', async () => {
+  it('counts four hours as a full day and a second less as half a day', async () => {
     const biller = await desk.biller('UTC')
     await desk.work(biller, at('10', '09:00'), at('10', '13:00'))
     await desk.work(biller, at('11', '09:00'), '2026-03-11T12:59:59.000Z')
@@ -150,7 +150,7 @@ describe('the register', () => {
     expect((await desk.row(admin, biller, '2026-03')).totals.overtimeSeconds).toBe(1.5 * 3600)
   })
 
-  it('of a long past month knows only people who were there', async () => {
+  it('of a long past month has only people who were there', async () => {
     const biller = await desk.engaged('UTC', '2026-02-10')
     world.now = new Date(at('10', '12:00'))
     const { days, totals } = await desk.row(admin, biller, '2026-01')
@@ -162,7 +162,7 @@ describe('the register', () => {
     expect(february.days.slice(8, 11).map(day => day.code)).toEqual(['—', 'A', 'A'])
   })
 
-  it('says nothing of a day on which somebody worked for nobody, to anyone who reads it', async () => {
+  it('says nothing about a day without an engagement, to any reader', async () => {
     const biller = await desk.biller('UTC')
     const [one, two] = [await world.join('CLIENT'), await world.join('CLIENT')]
     await world.engage(one, biller, '2026-02-03', '2026-02-04')
@@ -181,7 +181,7 @@ describe('the register', () => {
     expect((await desk.day(admin, biller, '2026-02-03')).day.code).toBe('A')
   })
 
-  it('locks a day on which somebody worked for nobody as it stands: saying nothing', async () => {
+  it('locks a day without an engagement as it is: empty', async () => {
     const biller = await desk.biller('UTC')
     await world.engage(await world.join('CLIENT'), biller, '2026-02-10')
     world.now = new Date(at('10', '12:00'))
@@ -193,8 +193,8 @@ describe('the register', () => {
   })
 })
 
-describe('whose rows one gets', () => {
-  it('is everybody’s for an ADMIN, one’s own for a BILLER, the engaged ones’ for a CLIENT', async () => {
+describe('the rows of the register', () => {
+  it('are everyone’s for an ADMIN, one’s own for a BILLER, the engaged billers’ for a CLIENT', async () => {
     const [biller, other] = [await desk.biller('UTC'), await desk.biller('UTC')]
     const client = await world.join('CLIENT')
     await world.engage(client, biller, '2026-01-01')
@@ -206,7 +206,7 @@ describe('whose rows one gets', () => {
     expect(await ids(await world.join('CLIENT'))).toEqual([])
   })
 
-  it('can be those of one client, for an ADMIN and for that client, and is nobody else’s business', async () => {
+  it('can be those of one client, for an ADMIN and that client, and for no one else', async () => {
     const [biller, other] = [await desk.biller('UTC'), await desk.biller('UTC')]
     const client = await world.join('CLIENT')
     await world.engage(client, biller, '2026-03-05')
@@ -224,7 +224,7 @@ describe('whose rows one gets', () => {
     expect(await desk.register(admin, '2026-03', (await world.join('CLIENT')).userId)).toEqual([])
   })
 
-  it('ends with the engagement: days before and after it say nothing, and are not opened', async () => {
+  it('end with the engagement: days before and after it are empty, and cannot be opened', async () => {
     const biller = await desk.biller('UTC')
     const client = await world.join('CLIENT')
     await world.engage(client, biller, '2026-03-04', '2026-03-05')
@@ -246,7 +246,7 @@ describe('whose rows one gets', () => {
     expect(await desk.register(client, '2026-04')).toEqual([])
   })
 
-  it('keeps somebody who left in the months in which they were there', async () => {
+  it('keep a biller who left in the months in which they were there', async () => {
     const biller = await desk.biller('UTC')
     await desk.work(biller, at('03', '09:00'), at('03', '18:00'))
     const here = await desk.at(at('10', '12:00'), admin)
@@ -258,7 +258,7 @@ describe('whose rows one gets', () => {
   })
 })
 
-describe('a month that is none', () => {
+describe('an invalid month', () => {
   it.each([
     [{ month: '0' }, 'Enter a month from 1 to 12.'],
     [{ month: '13' }, 'Enter a month from 1 to 12.'],
@@ -277,7 +277,7 @@ describe('a month that is none', () => {
   })
 })
 
-describe('a day that is opened', () => {
+describe('an opened day', () => {
   it('shows what was expected, the holiday, sessions with breaks, and the corrections with before and after', async () => {
     const biller = await desk.biller('UTC')
     const client = await world.join('CLIENT', { userName: 'Lakeside Practice' })
@@ -322,7 +322,7 @@ describe('a day that is opened', () => {
     }
   })
 
-  it('says that nothing was punched where nothing was, and which holiday it is', async () => {
+  it('says when nothing was punched, and which holiday it is', async () => {
     const biller = await desk.engaged('UTC')
     world.now = new Date(at('10', '12:00'))
     expect(await desk.day(admin, biller, '2026-03-06')).toMatchObject({

@@ -25,8 +25,8 @@ const saveOwn = (by: Person, biller: Person, settings: Settings | null) =>
 
 const nightShift: Settings = { ...defaultSettings, startTime: '19:30', endTime: '04:30' }
 
-describe('what is expected of a day', () => {
-  it('is what the reference says until somebody sets something else', async () => {
+describe('the settings of a working day', () => {
+  it('are the defaults until someone changes them', async () => {
     const biller = await desk.at(today, await desk.biller('UTC'))
     expect(await show(biller)).toEqual({ house: defaultSettings, own: null, holidays: [] })
     expect(await show(biller, biller.userId)).toEqual({ house: defaultSettings, own: null, holidays: [] })
@@ -43,7 +43,7 @@ describe('what is expected of a day', () => {
     })
   })
 
-  it('changes for the house from today on: today is judged anew, the days before stay', async () => {
+  it('change for the installation from today on: today is judged again, earlier days stay', async () => {
     const biller = await desk.engaged('UTC')
     for (const day of ['11', '12']) await desk.work(biller, at(day, '07:00'), at(day, '11:00'))
     expect((await desk.cell(admin, biller, '2026-03-12')).marks).toEqual(['EARLY'])
@@ -70,7 +70,7 @@ describe('what is expected of a day', () => {
     expect((await desk.cell(admin, biller, '2026-03-12')).marks).toEqual(['EARLY'])
   })
 
-  it('set twice on one day is what was said last', async () => {
+  it('changed twice on one day keep the last change', async () => {
     const biller = await desk.at(today, await desk.biller('UTC'))
     await saveHouse({ ...defaultSettings, graceMinutes: 30 })
     await saveHouse({ ...defaultSettings, graceMinutes: 5 })
@@ -78,7 +78,7 @@ describe('what is expected of a day', () => {
     await saveHouse(defaultSettings)
   })
 
-  it('can be one biller’s own, such as a night shift, and then nobody is late at half past seven in the evening', async () => {
+  it('can be one biller’s own, such as a night shift that is not late at half past seven in the evening', async () => {
     const [biller, colleague] = [await desk.biller('Asia/Manila'), await desk.biller('Asia/Manila')]
     const client = await desk.at(at('10', '08:00'), await world.join('CLIENT'))
     await world.engage(client, biller, '2026-01-01')
@@ -94,7 +94,7 @@ describe('what is expected of a day', () => {
     expect((await desk.cell(admin, biller, '2026-03-11')).marks).toEqual(['LATE', 'EARLY'])
   })
 
-  it('of a night shift in New York holds over both nights on which the clocks change', async () => {
+  it('of a night shift in New York hold on both nights when the clocks change', async () => {
     world.now = new Date('2026-01-05T12:00:00.000Z')
     const biller = await world.join('BILLER', { timeZone: 'America/New_York' })
     await saveOwn(await world.alsoAs(admin), biller, { ...nightShift, weeklyOffs: [] })
@@ -107,7 +107,7 @@ describe('what is expected of a day', () => {
     })
   })
 
-  it('goes back to the house when it is taken away, from today on', async () => {
+  it('fall back to the installation’s when they are removed, from today on', async () => {
     const biller = await desk.biller('UTC')
     world.now = new Date(at('10', '08:00'))
     await saveOwn(await world.alsoAs(admin), biller, { ...defaultSettings, startTime: '06:00' })
@@ -118,7 +118,7 @@ describe('what is expected of a day', () => {
     expect((await desk.cell(admin, biller, '2026-03-12')).marks).toEqual([])
   })
 
-  it('is written down: who set it, what it was before and what it is', async () => {
+  it('are audited: who changed them, before and after', async () => {
     const biller = await desk.at(today, await desk.biller('UTC'))
     await saveOwn(await world.alsoAs(admin), biller, nightShift)
     expect(await desk.auditOf(biller.userId)).toMatchObject([
@@ -126,7 +126,7 @@ describe('what is expected of a day', () => {
     ])
   })
 
-  it('is saved over what its sender has seen, and not over what somebody else has saved since', async () => {
+  it('overwrite only what the sender has seen, not what someone else has saved since', async () => {
     const biller = await desk.at(today, await desk.biller('UTC'))
     const client = await world.join('CLIENT')
     await world.engage(client, biller, '2026-01-01')
@@ -159,7 +159,7 @@ describe('what is expected of a day', () => {
     expect((await saveAll(house, now)).body).toMatchObject({ house })
   })
 
-  it('is set by an ADMIN for the house, and for a biller also by a client who engages them today', async () => {
+  it('are changed by an ADMIN for the installation, and for a biller also by a client who engages them today', async () => {
     const biller = await desk.at(today, await desk.biller('UTC'))
     const [former, stranger] = [await world.join('CLIENT'), await world.join('CLIENT')]
     await world.engage(former, biller, '2026-01-01', '2026-03-11')
@@ -185,7 +185,7 @@ describe('what is expected of a day', () => {
     [{ weeklyOffs: [0, 0] }, 'settings.weeklyOffs'],
     [{ allowances: {} }, 'settings.allowances.Tea Break'],
     [{ surprise: 1 }, 'surprise'],
-  ])('is refused when it makes no sense: %o', async (wrong, field) => {
+  ])('are refused when they make no sense: %o', async (wrong, field) => {
     world.now = new Date(today)
     const boss = await world.alsoAs(admin)
     const before = await world.fingerprint()
@@ -199,7 +199,7 @@ describe('what is expected of a day', () => {
 describe('a holiday', () => {
   const holiday = { params: { day: '2026-03-11' }, body: { name: 'Founders’ Day' } }
 
-  it('is everybody’s, is judged at once, and all work on it is overtime', async () => {
+  it('is for everyone, takes effect at once, and all work on it is overtime', async () => {
     const [worked, stayed] = [await desk.engaged('UTC'), await desk.engaged('UTC')]
     await desk.work(worked, at('11', '12:00'), at('11', '14:00'))
     const boss = await desk.at(today, admin)
@@ -230,7 +230,7 @@ describe('a holiday', () => {
     await (await world.alsoAs(admin)).get(removeHoliday, { params: tomorrow })
   })
 
-  it('is an ADMIN’s to set, on a day that exists, with a name', async () => {
+  it('is set by an ADMIN, on a valid day, with a name', async () => {
     const biller = await desk.at(today, await desk.biller('UTC'))
     const boss = await world.alsoAs(admin)
     const before = await world.fingerprint()

@@ -11,7 +11,7 @@ const on = (time: string) => `2026-03-10T${time}:00.000Z`
 const peopleOf = async (by: Person) => (await (await world.alsoAs(by)).get(whoIsIn, {})).people
 
 describe('who is in', () => {
-  it('shows who works and who rests and since when, those who came first first, and nobody who has left', async () => {
+  it('shows who works and who is on a break and since when, the earliest first, and no one who has left', async () => {
     const [rests, works, left] = [
       await desk.biller('Asia/Manila'),
       await desk.biller('America/Phoenix'),
@@ -53,7 +53,7 @@ describe('who is in', () => {
     expect(await peopleOf(admin)).toEqual([])
   })
 
-  it('shows a client the own billers on the days of the engagement, and a biller is refused', async () => {
+  it('shows a client their own billers on the days of the engagement, and refuses a biller', async () => {
     const [biller, former, next, stranger] = [
       await desk.biller('UTC'),
       await desk.biller('UTC'),

@@ -72,7 +72,7 @@ async function aMonth() {
 const { biller, client, name } = await aMonth()
 
 describe('the workbook of a month', () => {
-  it('is a file called Attendance_3_2026.xlsx, without a leading zero, that nobody keeps', async () => {
+  it('is a file called Attendance_3_2026.xlsx, without a leading zero, that is not cached', async () => {
     const { status, headers } = await exported(admin, '2026-03')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -255,7 +255,7 @@ describe('the workbook of a month', () => {
     expect(summaries.map(cell => cell.kind)).toContain('text')
   })
 
-  it('has nothing in it that a client may not see', async () => {
+  it('has only what a client may see', async () => {
     for (const [by, clientId] of [
       [client, undefined],
       [admin, client.userId],
@@ -273,7 +273,7 @@ describe('the workbook of a month', () => {
     }
   })
 
-  it('of a biller is the own month, and of nobody is empty and still a workbook', async () => {
+  it('for a biller has their own month, and without billers is empty and still a workbook', async () => {
     const own = await sheetsOf(biller, '2026-03')
     expect(own.register.rows[3]?.[0]).toBe(name)
     expect(rowOf(own.register, 'Codes')).toBe(5)
@@ -284,7 +284,7 @@ describe('the workbook of a month', () => {
     expect(empty.exceptions.rows).toHaveLength(1)
   })
 
-  it('is refused for a month that is none, and for a client that is not one’s own', async () => {
+  it('is refused for an invalid month, and for a client that is not one’s own', async () => {
     for (const query of [
       { month: 0, year: 2026 },
       { month: 13, year: 2026 },

@@ -36,7 +36,7 @@ async function team(size: number) {
 }
 
 describe('two people', () => {
-  it('have one conversation for ever, no matter who begins it and how many at once', async () => {
+  it('have one conversation for ever, no matter who starts it and how many at once', async () => {
     const { client, biller } = await workingPair(world)
     const other = await world.anotherApp()
     const openers = [client, biller, client.at(other), biller.at(other)]
@@ -88,7 +88,7 @@ describe('two people', () => {
 })
 
 describe('a group', () => {
-  it('is begun by somebody who has business with each, and changed by them alone', async () => {
+  it('is started by someone who has business with each member, and changed by them alone', async () => {
     const { client, billers } = await team(3)
     const [ana, ben, cleo] = billers as [Person, Person, Person]
     const stranger = await world.join('BILLER')
@@ -127,7 +127,7 @@ describe('a group', () => {
     expect((await trySend(cleo, conversationId, 'Anybody?')).status).toBe(409)
   })
 
-  it('is not where two people talk: that has neither a title nor other members', async () => {
+  it('is not a conversation of two, which has neither a title nor other members', async () => {
     const { client, biller } = await workingPair(world)
     const { conversationId } = await conversationOf(client, biller)
     const params = { conversationId }
@@ -138,7 +138,7 @@ describe('a group', () => {
     expect((await client.get(getConversation, { params })).conversation.memberCount).toBe(2)
   })
 
-  it('of a client and the team is one, and anyone who comes to work is in it', async () => {
+  it('of a client’s team exists once, and every new biller joins it', async () => {
     const { client, billers } = await team(2)
     const { conversation } = await client.get(openTeam, {})
     expect(conversation).toMatchObject({ isTeam: true, title: 'Team Crew Dental', memberCount: 3 })
@@ -150,7 +150,7 @@ describe('a group', () => {
     expect((await (await world.join('CLIENT')).call(openTeam, {})).status).toBe(409)
   })
 
-  it('of a team takes nobody in again who left, was taken out, or is blocked', async () => {
+  it('of a team does not add a member again who left, was removed, or is blocked', async () => {
     const { client, billers } = await team(4)
     const [leaving, removed, blocking] = billers as [Person, Person, Person]
     const { conversationId } = (await client.get(openTeam, {})).conversation
@@ -173,7 +173,7 @@ describe('a group', () => {
     expect((await client.get(openTeam, {})).conversation.memberCount).toBe(3)
   })
 
-  it('of a team has its owners and managers in it, as long as they are that', async () => {
+  it('of a team has its owners and managers as members, as long as they have that duty', async () => {
     const { client, billers } = await team(1)
     const [biller] = billers as [Person]
     const [manager, viewer] = [await world.seat(client, 'manager'), await world.seat(client, 'viewer')]
@@ -220,7 +220,7 @@ describe('a group', () => {
     })
   })
 
-  it('stays readable for anyone who has no business with its creator any more, up to then', async () => {
+  it('stays readable, up to then, for a member who no longer has business with its creator', async () => {
     const client = await world.join('CLIENT')
     const [leaving, staying] = [await world.join('BILLER'), await world.join('BILLER')]
     await world.engage(client, leaving, '2026-01-01', world.now.toISOString().slice(0, 10))
@@ -290,7 +290,7 @@ it('a biller has business with those who lead work or hire, in each organization
   expect((await trySend(biller, conversationId, 'Hello?')).status).toBe(409)
 })
 
-it('whom one may write to is found by name', async () => {
+it('people one may write to are found by name', async () => {
   const { client, billers } = await team(3)
   await world.join('BILLER', { userName: 'Biller Elsewhere' })
   const { conversationId } = await conversationOf(client, billers[1] as Person)

@@ -143,7 +143,7 @@ describe('files of a conversation', () => {
     expect(await status('Notes', 'Patient John Smith DOB 03-04-1961.txt')).toBe(422)
   })
 
-  it('are seen by members, and before they are sent by their uploader alone', async () => {
+  it('are visible to members, and before they are sent to their uploader alone', async () => {
     const { client, biller, conversationId } = await talkingPair(world)
     const stranger = (await talkingPair(world)).client
     const { fileId } = await upload(client, conversationId, 'Notes', 'notes.txt')
@@ -157,7 +157,7 @@ describe('files of a conversation', () => {
     expect((await fetchFile(await world.join('ADMIN'), fileId)).status).toBe(404)
   })
 
-  it('are sent once, in the conversation that they were brought to', async () => {
+  it('are sent once, in the conversation they were uploaded to', async () => {
     const { client, conversationId } = await talkingPair(world)
     const elsewhere = await talkingPair(world)
     await world.engage(client, elsewhere.biller, '2026-01-01')
@@ -171,7 +171,7 @@ describe('files of a conversation', () => {
     expect((await trySend(client, conversationId, { fileIds: [own.fileId] })).status).toBe(422)
   })
 
-  it('are let go of after a day when they were not sent', async () => {
+  it('are deleted after a day when they were not sent', async () => {
     const { client, conversationId } = await talkingPair(world)
     const image = await picture(20, 20).png().toBuffer()
     const [sent, unsent] = [

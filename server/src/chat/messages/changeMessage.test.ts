@@ -36,7 +36,7 @@ describe('an author', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('alone changes it, and not to nothing or to a patient', async () => {
+  it('alone changes a message, and not to an empty text or a patient’s name', async () => {
     const { client, biller, conversationId } = await talkingPair(world)
     const stranger = (await talkingPair(world)).client
     const message = await send(client, conversationId, 'Hello')
@@ -53,7 +53,7 @@ describe('an author', () => {
     expect((await tryEdit(biller, message, 'Mine')).status).toBe(403)
   })
 
-  it('deletes one: a mark stays, and nothing of it is read, quoted, found or fetched', async () => {
+  it('deletes a message: a mark stays, and nothing of it is read, quoted, found or downloaded', async () => {
     const { client, biller, conversationId } = await talkingPair(world)
     const file = await upload(client, conversationId, 'Confidential numbers', 'numbers.txt')
     const message = await send(client, conversationId, { text: 'Confidential words', fileIds: [file.fileId] })
@@ -87,7 +87,7 @@ describe('an author', () => {
   })
 })
 
-it('reactions are set and taken back by each person once', async () => {
+it('each person adds and removes a reaction once', async () => {
   const { client, biller, conversationId } = await talkingPair(world)
   const { messageId } = await send(client, conversationId, 'All claims are out')
   const params = { conversationId, messageId }

@@ -53,7 +53,7 @@ async function readThrough({ userId }: Person, words: readonly string[], within?
     .map(row => row.id)
 }
 
-describe('of thousands of messages', () => {
+describe('among thousands of messages', () => {
   let reader: Person
   let longest: string
 
@@ -100,7 +100,7 @@ describe('of thousands of messages', () => {
     ['a common word and a rare one', 'claim n77'],
     ['a word that is nowhere', 'zebra'],
     ['a common word and one that is nowhere', 'claim zebra'],
-  ])('%s is found in one’s own, each once, the newest first', async (_, q) => {
+  ])('%s is found in one’s own conversations, each message once, the newest first', async (_, q) => {
     for (const within of [undefined, longest]) {
       const expected = await readThrough(reader, q.split(' '), within)
       for (const limit of [30, 100]) {
@@ -111,7 +111,7 @@ describe('of thousands of messages', () => {
     }
   })
 
-  it('a deleted one is found no more, and what is said meanwhile moves no page', async () => {
+  it('a deleted message is no longer found, and new messages do not shift pages', async () => {
     const conversationId = longest
     const { messageId } = await send(reader, conversationId, 'claim denied')
     const first = await reader.get(searchMessages, { query: { q: 'denied', limit: 5 } })
@@ -132,22 +132,22 @@ describe('of thousands of messages', () => {
   })
 })
 
-describe('what is least work', () => {
+describe('the cheapest plan', () => {
   const term = (query: string, share: number): SearchTerm => ({ query, share })
   const plan = (words: readonly SearchTerm[], own = 500_000) =>
     planSearch({ words, place: null, own, total: 1_000_000, limit: 51 })
 
-  it('for a common word is one’s newest messages, for a rare one the index', () => {
+  it('reads one’s newest messages for a common word, and the index for a rare one', () => {
     expect(plan([term('the', 0.5)]).walk?.first).toBe(102)
     expect(plan([term('zebra', 0.0005)]).walk).toBe(null)
     expect(plan([term('zebra', 0)]).walk).toBe(null)
   })
 
-  it('for somebody who has said little is all that they said', () => {
+  it('reads all messages of a person with few of them', () => {
     expect(plan([term('denied', 0.002)], 80).walk).toEqual({ first: 80, most: 80 })
   })
 
-  it('asks the index for the rare ones of several words', () => {
+  it('uses the index for the rare ones of several words', () => {
     expect(plan([term('the', 0.5), term('zebra', 0.0005), term('lion', 0.003)])).toEqual({
       indexed: 'zebra & lion',
       beside: 'the',

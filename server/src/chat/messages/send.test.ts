@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(await unreadIn(biller, conversationId)).toBe(0)
   })
 
-  it('is sent once for one key, no matter who asks again and however often', async () => {
+  it('is sent once for one key, however often it is sent again and by whom', async () => {
     const { client, conversationId } = await talkingPair(world)
     const other = await world.anotherApp()
     const more = { headers: { 'idempotency-key': 'the-only-message' } }
@@ -65,7 +65,7 @@ describe('a message', () => {
     expect(await textsOf(client, conversationId)).toEqual(['Once'])
   })
 
-  it('has its place in one order that all sides share, from whichever process it comes', async () => {
+  it('has one position for all members, whichever process it comes through', async () => {
     const { client, biller, conversationId } = await talkingPair(world)
     const other = await world.anotherApp()
     const senders: Caller[] = [client, biller, client.at(other), biller.at(other)]
@@ -82,7 +82,7 @@ describe('a message', () => {
     expect(await textsOf(biller.at(other), conversationId)).toEqual(inOrder)
   })
 
-  it('is judged by itself when many people write at the same moment', async () => {
+  it('is validated separately when many people write at the same moment', async () => {
     const talks = await Promise.all(Array.from({ length: 6 }, () => talkingPair(world)))
     const [first, second, , , blocked, left] = talks
     if (!first || !second || !blocked || !left) throw new Error('There are six')
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(await textsOf(second.client, second.conversationId)).toEqual([`From ${second.biller.userId}`])
   })
 
-  it('is answered with its own number when it is sent again, whatever it says', async () => {
+  it('gets its own number again when it is sent again, whatever its text', async () => {
     const { client, conversationId } = await talkingPair(world)
     await send(client, conversationId, 'First')
     const text = 'It says {"number":0,"text":"\\"number\\":0,"} and "number":0, twice'
@@ -142,7 +142,7 @@ describe('nothing is sent and nothing changed', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('of a message to somebody with whom there is no business, also one that answers', async () => {
+  it('for a message in another’s conversation, also with a reply or a file from elsewhere', async () => {
     const { client, conversationId } = await talkingPair(world)
     const elsewhere = await talkingPair(world)
     const foreign = await send(elsewhere.client, elsewhere.conversationId, 'Elsewhere')
@@ -161,7 +161,7 @@ describe('nothing is sent and nothing changed', () => {
   })
 })
 
-it('signs that turn the direction of writing are left out of what is kept', async () => {
+it('signs that turn the direction of writing are not stored', async () => {
   const { client, conversationId } = await talkingPair(world)
   const { text } = await send(client, conversationId, 'invoice\u202efdp.exe \u2067x')
   expect(text).toBe('invoicefdp.exe x')
@@ -173,7 +173,7 @@ it('10,000 characters are a message', async () => {
   expect((await send(client, conversationId, 'x'.repeat(10_000))).text).toHaveLength(10_000)
 })
 
-it('of a thousand messages in a minute sixty are sent, and nobody else notices', async () => {
+it('of a thousand messages in a minute sixty are sent, and no one else notices', async () => {
   const { client, biller, conversationId } = await talkingPair(world)
   const statuses: number[] = []
   for (let round = 0; round < 50; round++) {
@@ -195,8 +195,8 @@ it('of a thousand messages in a minute sixty are sent, and nobody else notices',
   expect((await trySend(client, conversationId, 'A minute later')).status).toBe(200)
 })
 
-describe('where the business of two people has ended', () => {
-  it('what was written stays readable, and a new message is 409', async () => {
+describe('when the business of two people has ended', () => {
+  it('old messages stay readable, and a new message is 409', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     const today = world.now.toISOString().slice(0, 10)
     await world.engage(client, biller, '2026-01-01', today)
@@ -228,7 +228,7 @@ describe('where the business of two people has ended', () => {
 })
 
 describe('an ADMIN', () => {
-  it('writes to anybody, who may answer but not begin', async () => {
+  it('writes to anyone, who may answer but not start a conversation', async () => {
     const [admin, { client }] = [await world.join('ADMIN'), await workingPair(world)]
     const begun = await client.call(openConversation, { body: { memberIds: [admin.userId] } })
     expect(begun.status).toBe(403)

@@ -26,8 +26,8 @@ import { World } from '../../../test/world.ts'
 
 const world = await World.open()
 
-describe('blocking somebody', () => {
-  it('closes the conversation of two for both, and tells the blocked one nothing of it', async () => {
+describe('blocking a person', () => {
+  it('closes the conversation of two for both, and does not tell the blocked person', async () => {
     const { client, biller, conversationId, params } = await talkingPair(world)
     const message = await send(biller, conversationId, 'Hello')
     const whom = { params: { userId: biller.userId } }
@@ -54,7 +54,7 @@ describe('blocking somebody', () => {
     expect((await send(biller, conversationId, 'Hello again')).number).toBe(2)
   })
 
-  it('keeps them out of a common group that is begun then, and is not for administrators or strangers', async () => {
+  it('keeps them out of a new common group, and does not apply to administrators or strangers', async () => {
     const { client, biller } = await talkingPair(world)
     const another = await world.join('BILLER')
     await world.engage(client, another, '2026-01-01')
@@ -74,7 +74,7 @@ describe('blocking somebody', () => {
   })
 })
 
-it('a reported message reaches the administrators as it was, and each look and decision leaves a trace', async () => {
+it('a reported message reaches the administrators as it was, and each view and decision is audited', async () => {
   const { client, biller, conversationId, params } = await talkingPair(world)
   const admin = await world.join('ADMIN')
   const message = await send(biller, conversationId, 'Very rude words')

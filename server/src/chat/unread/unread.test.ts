@@ -23,7 +23,7 @@ async function verified(person: Person) {
 const titlesOf = async (person: Person) =>
   (await newsOf(world, person)).map(notification => notification.title)
 
-it('what stayed unread for 15 minutes is told and mailed once a conversation until it is read, without its words', async () => {
+it('messages unread for 15 minutes are notified and emailed once per conversation until read, without their text', async () => {
   const { client, biller, conversationId, params } = await talkingPair(world)
   await verified(biller)
   await send(client, conversationId, 'The secret of our success')
@@ -63,7 +63,7 @@ it('what stayed unread for 15 minutes is told and mailed once a conversation unt
   expect(await titlesOf(client)).toEqual([])
 })
 
-it('what was read, muted or deleted in time is told to nobody, and mail is as somebody wishes', async () => {
+it('messages read, muted or deleted in time notify no one, and email follows the person’s settings', async () => {
   const [read, muted, silent] = [await talkingPair(world), await talkingPair(world), await talkingPair(world)]
   const { messageId } = await send(read.client, read.conversationId, 'Read at once')
   await read.biller.get(markRead, { params: read.params, body: { messageId } })

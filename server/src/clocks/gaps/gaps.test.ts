@@ -37,7 +37,7 @@ const left = async (by: Person, more: object = {}) =>
 const close = (by: Person, gapIds: string[]) => by.call(closeGaps, { body: { gapIds, reason } })
 
 describe('the inbox', () => {
-  it('has what was punched and not tracked, for the biller, the client and an administrator alike', async () => {
+  it('has punched time that was not tracked, for the biller, the client and an administrator alike', async () => {
     const { client, biller, gap } = await silence()
     const expected = {
       gapId: gap.gapId,
@@ -79,7 +79,7 @@ describe('the inbox', () => {
     expect((await client.call(listGaps, { query: { ...range, cursor: 'made-up' } })).status).toBe(422)
   })
 
-  it('asks nobody below the threshold of the client, which counts at once', async () => {
+  it('asks about no gap below the client’s threshold, which takes effect at once', async () => {
     const { client, biller, gap } = await silence()
     await client.get(saveClockSettings, { body: { thresholdMinutes: 121 } })
     expect(await left(client)).toEqual([])
@@ -95,7 +95,7 @@ describe('the inbox', () => {
 })
 
 describe('a biller', () => {
-  it('answers first, and the client is told what it was', async () => {
+  it('answers first, and the client sees the answer', async () => {
     const { client, biller, gap } = await silence()
     const body = { answer: 'On the phone with the payer' }
     const answered = await biller.get(answerGap, { params: { gapId: gap.gapId }, body })
@@ -137,7 +137,7 @@ describe('a biller', () => {
     expect(await left(client)).toMatchObject([{ state: 'open', seconds: 7200 }])
   })
 
-  it('closes no question about the own time, and answers nobody else’s', async () => {
+  it('cannot dismiss gaps in their own time, and cannot answer another biller’s', async () => {
     const { biller, gap } = await silence()
     expect((await close(biller, [gap.gapId])).status).toBe(403)
     const other = await world.join('BILLER')
@@ -147,7 +147,7 @@ describe('a biller', () => {
 })
 
 describe('a client', () => {
-  it('closes a question with a reason and can take that back', async () => {
+  it('dismisses a gap with a reason and can undo that', async () => {
     const { client, biller, gap } = await silence()
     const { gaps } = (await close(client, [gap.gapId])).body
     expect(gaps).toMatchObject([
@@ -161,7 +161,7 @@ describe('a client', () => {
     expect((await client.call(reopenGap, { params: { gapId: gap.gapId } })).status).toBe(409)
   })
 
-  it('corrects the punches with one step, and the clocks agree', async () => {
+  it('corrects the punches in one step, and the gap is gone', async () => {
     const { client, biller, gap } = await silence()
     const { gap: settled } = await client.get(correctGap, { params: { gapId: gap.gapId }, body: { reason } })
     expect(settled).toMatchObject({ state: 'resolved', how: 'correction' })
@@ -169,14 +169,14 @@ describe('a client', () => {
     expect(days).toEqual([])
   })
 
-  it('closes all of several or none', async () => {
+  it('dismisses all of several gaps or none', async () => {
     const { client, gap } = await silence()
     const { gap: strange } = await silence()
     expect((await close(client, [gap.gapId, strange.gapId])).status).toBe(404)
     expect(await left(client)).toHaveLength(1)
   })
 
-  it('corrects nothing on a locked day, and may still close its questions', async () => {
+  it('corrects nothing on a locked day, and may still dismiss its gaps', async () => {
     const { client, biller, gap } = await silence()
     await client.get(approveMonth, { body: { billerId: biller.userId, month: 3, year: 2026 } })
     expect(await left(client)).toMatchObject([{ locked: true }])
@@ -188,7 +188,7 @@ describe('a client', () => {
   })
 })
 
-it('what nobody looks at is no gap: a biller without a tracker has none', async () => {
+it('a biller without a tracker has no gaps', async () => {
   const biller = await world.join('BILLER', { timeZone: 'UTC' })
   const { now } = world
   await desk.work(biller, '2026-03-09T09:00:00.000Z', '2026-03-09T12:00:00.000Z')

@@ -83,7 +83,7 @@ const trackedAlone = (from: string, to: string, seconds: number) => ({
 })
 
 describe('the three clocks of a day', () => {
-  it('are cut against each other to the second, breaks left out and two devices counted once', async () => {
+  it('are compared to the second, without breaks and with two devices counted once', async () => {
     const client = await world.join('CLIENT')
     const { biller, sees } = await somebody('UTC', [client])
     await desk.work(biller, at('16', '09:00'), at('16', '17:00'), [
@@ -134,7 +134,7 @@ describe('the three clocks of a day', () => {
     ])
   })
 
-  it('are a client’s own sessions alone; what names nobody where there are two is seen by neither', async () => {
+  it('are a client’s own sessions alone; sessions without a client are visible to neither of two clients', async () => {
     const [lake, hill] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const { biller, sees } = await somebody('UTC', [lake, hill])
     await desk.workFor(lake, biller, at('16', '09:00'), at('16', '11:00'))
@@ -168,8 +168,8 @@ describe('the three clocks of a day', () => {
   })
 })
 
-describe('what is already explained', () => {
-  it('is payer hold that a timer placed, a meeting that was typed and a session that is asked for', async () => {
+describe('explained time', () => {
+  it('is payer hold from a timer, a meeting that was entered and a requested session', async () => {
     const client = await world.join('CLIENT')
     const { biller, sees } = await somebody('UTC', [client])
     await desk.punchIn(biller, at('17', '09:00'))
@@ -214,7 +214,7 @@ describe('what is already explained', () => {
     ])
   })
 
-  it('is what the tracker has not read yet, until it has', async () => {
+  it('is time the tracker has not been read for yet, until it is', async () => {
     const client = await world.join('CLIENT')
     const { biller, sees } = await somebody('UTC', [client])
     await desk.work(biller, at('18', '09:00'), at('18', '14:00'))
@@ -226,7 +226,7 @@ describe('what is already explained', () => {
     ])
   })
 
-  it('grows with a session that is going on, as far as the tracker has looked', async () => {
+  it('grows with an open session, up to the last reading of the tracker', async () => {
     const { biller, sees } = await somebody('UTC', [])
     await desk.punchIn(biller, at('18', '13:00'))
     sees([at('18', '13:00'), at('18', '13:10')])
@@ -255,8 +255,8 @@ it('a locked month stays as it is, and its gaps are marked', async () => {
   ])
 })
 
-describe('days that cannot be asked for', () => {
-  it('are reversed ranges, more than a year, and people of whom one sees nothing', async () => {
+describe('days that are refused', () => {
+  it('are reversed ranges, more than a year, and people one may not see', async () => {
     const client = await world.join('CLIENT')
     const ask = (
       query: object,

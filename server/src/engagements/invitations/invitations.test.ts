@@ -61,8 +61,8 @@ const ownOf = async (person: Person) => person.get(getUser, { params: { id: pers
 const billersOf = async (client: Person) =>
   (await client.get(listBillers, { query: {} })).billers.map(one => one.userId)
 
-describe('an invitation by somebody who has not confirmed their address', () => {
-  it('is answered as any other, and its letter leaves once they have', async () => {
+describe('an invitation by a client with an unconfirmed address', () => {
+  it('is accepted like any other, and its email is sent once the address is confirmed', async () => {
     const client = await world.join('CLIENT', { userName: 'Newly Come' })
     const [email, other] = [newAddress(), newAddress()]
     const { status, body } = await ask(client, email)
@@ -99,8 +99,8 @@ async function confirmAddress(person: Person) {
   await world.visitor.get(verifyEmail, { body: { token: await world.linkTo(person.user.email) } })
 }
 
-describe('somebody who is invited by mail', () => {
-  it('sees who invites them and to what, before they are known at all', async () => {
+describe('a person invited by email', () => {
+  it('sees who invites them and to what, before they have an account', async () => {
     const { email, token } = await invited()
     const { invitation } = await world.visitor.get(showTeamInvitation, { body: { token } })
     expect(invitation).toMatchObject({
@@ -116,7 +116,7 @@ describe('somebody who is invited by mail', () => {
     expect(letter?.text).toContain(`https://claimcrew.test/#invitation=${token}`)
   })
 
-  it('registers as a biller with that address, accepts, and is engaged from today on where they live', async () => {
+  it('registers as a biller with that address, accepts, and is engaged from today on in their time zone', async () => {
     const { client, email, params, token } = await invited()
     const { authToken, user } = await world.visitor.get(
       signUp,
@@ -149,7 +149,7 @@ describe('somebody who is invited by mail', () => {
     expect(await waitingFor(client)).toEqual([])
   })
 
-  it('finds it among their clients where their address is confirmed, and is told of it', async () => {
+  it('finds it among their clients once their address is confirmed, and is notified', async () => {
     const biller = await world.join('BILLER', { email: newAddress() })
     const { client, params } = await invited(biller.user.email.toUpperCase())
     expect(await waitingFor(biller)).toEqual([])
@@ -190,7 +190,7 @@ describe('somebody who is invited by mail', () => {
     )
   })
 
-  it('declines, and the client is told', async () => {
+  it('declines, and the client is notified', async () => {
     const biller = await world.join('BILLER', { email: newAddress() })
     const { client, params, token } = await invited(biller.user.email)
     expect((await decline(biller, params, token)).body.invitation.state).toBe('declined')
@@ -218,7 +218,7 @@ describe('somebody who is invited by mail', () => {
 })
 
 describe('a link', () => {
-  it('is of no use to another account, nor to a client or an ADMIN', async () => {
+  it('does not work for another account, a client or an ADMIN', async () => {
     const { params, token, email } = await invited()
     const stranger = await world.join('BILLER')
     const before = await world.fingerprint()
@@ -233,7 +233,7 @@ describe('a link', () => {
     expect((await accept(world.visitor, params, token)).status).toBe(401)
   })
 
-  it('runs out after 14 days, and can be sent anew; the old one is dead then', async () => {
+  it('expires after 14 days, and can be sent again, which ends the old one', async () => {
     const biller = await world.join('BILLER', { email: newAddress() })
     const { client, params, token } = await invited(biller.user.email)
     world.pass(14 * day)
@@ -251,7 +251,7 @@ describe('a link', () => {
     expect((await accept(late, params, fresh)).status).toBe(200)
   })
 
-  it('leads nowhere once the invitation is taken back, or its client is gone', async () => {
+  it('does not work once the invitation is withdrawn, or its client is gone', async () => {
     const biller = await world.join('BILLER', { email: newAddress() })
     await verify(world, biller)
     const one = await invited(biller.user.email)
@@ -266,7 +266,7 @@ describe('a link', () => {
 })
 
 describe('a client', () => {
-  it('sees what is pending, the latest first, and nobody else’s', async () => {
+  it('sees their own pending invitations, the latest first', async () => {
     const client = await newClient()
     const addresses = [newAddress(), newAddress(), newAddress()]
     for (const email of addresses) {
@@ -280,7 +280,7 @@ describe('a client', () => {
     expect(items.map(one => one.state)).toEqual(['pending', 'pending'])
   })
 
-  it('does not invite themself, anybody twice, or somebody who works for them already', async () => {
+  it('cannot invite themselves, anyone twice, or someone who already works for them', async () => {
     const client = await newClient()
     const mine = await ask(client, client.user.email.toUpperCase())
     expect([mine.status, Object.keys(mine.body.fields)]).toEqual([422, ['email']])
@@ -318,7 +318,7 @@ describe('a client', () => {
     }
   })
 
-  it('sends five letters an hour to one address at most, however they are asked for', async () => {
+  it('sends at most five emails an hour to one address, however they are requested', async () => {
     const { client, params, email } = await invited()
     const again = () => client.call(resendTeamInvitation, { params }, anywhere())
     for (let letters = 2; letters <= 5; letters++) expect((await again()).status).toBe(200)
@@ -329,7 +329,7 @@ describe('a client', () => {
     expect(await world.lettersTo(email)).toHaveLength(5)
   })
 
-  it('takes back and sends again only what is theirs and waits', async () => {
+  it('withdraws and sends again only their own pending invitations', async () => {
     const { client, params } = await invited()
     const stranger = await newClient()
     for (const endpoint of [resendTeamInvitation, withdrawTeamInvitation])
@@ -339,7 +339,7 @@ describe('a client', () => {
       expect((await client.call(endpoint, { params }, anywhere())).status).toBe(409)
   })
 
-  it('is refused terms that make no sense, and nothing is sent', async () => {
+  it('is refused invalid terms, and nothing is sent', async () => {
     const client = await newClient()
     const before = await world.fingerprint()
     for (const wrong of [
@@ -356,7 +356,7 @@ describe('a client', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('cannot advertise by what they call themselves', async () => {
+  it('cannot advertise with their name', async () => {
     const client = await world.join('CLIENT', { userName: 'Visit https://pills.example' })
     const email = newAddress()
     await verify(world, client)
@@ -367,7 +367,7 @@ describe('a client', () => {
   })
 })
 
-it('an invitation that is sent again after a lost answer is there once, with one letter', async () => {
+it('an invitation sent again after a lost answer exists once, with one email', async () => {
   const [client, email] = [await newClient(), newAddress()]
   const headers = { 'idempotency-key': 'one-invitation-only' }
   const send = () => client.call(inviteToTeam, { body: { email, ...terms } }, { ...anywhere(), headers })

@@ -31,7 +31,7 @@ const isFixed = async (engagementId: string) =>
   ).length > 0
 
 describe('an application', () => {
-  it('binds to the post as it was: $20 an hour never becomes $20 in total, nor 20 hours 168', async () => {
+  it('is bound to the post as it was: $20 an hour never becomes $20 in total, nor 20 hours 168', async () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId, application } = await applicant(world, job.jobId)
     expect(application.agreed).toEqual({ pay: 'hourly', hoursPerWeek: 20 })
@@ -48,7 +48,7 @@ describe('an application', () => {
     expect(await isFixed(answer.body.engagement.engagementId)).toBe(true)
   })
 
-  it('is hired at the hours that the post had then, whatever it says now', async () => {
+  it('is hired at the hours the post had then, whatever it says now', async () => {
     const { client, job } = await hiringClient(world)
     const { applicationId } = await applicant(world, job.jobId)
     await change(client, job.jobId, { hoursPerWeek: 40 })
@@ -63,7 +63,7 @@ describe('an application', () => {
     expect((await hireAt(client, applicationId, { hoursPerWeek: 10 })).status).toBe(200)
   })
 
-  it('that says what was read is refused once the post says something else', async () => {
+  it('that names the version read is refused once the post has changed', async () => {
     const { client, job } = await hiringClient(world)
     const biller = await world.join('BILLER')
     await change(client, job.jobId, { pay: 'fixed' })
@@ -94,7 +94,7 @@ describe('an offer', () => {
     return { client, job, biller, applicationId, version: body.application.offer.version }
   }
 
-  it('keeps how it pays, whatever becomes of the post', async () => {
+  it('keeps its pay type, whatever happens to the post', async () => {
     const { client, job, biller, applicationId, version } = await offered()
     await change(client, job.jobId, { pay: 'fixed' })
     const { status, body } = await accept(biller, applicationId, version)
@@ -102,7 +102,7 @@ describe('an offer', () => {
     expect(body.application.offer.pay).toBe('hourly')
   })
 
-  it('that was swapped at the last moment is not accepted by somebody who read the one before', async () => {
+  it('swapped at the last moment is not accepted by a biller who read the one before', async () => {
     const { client, biller, applicationId, version } = await offered()
     await offerAt(client, applicationId, { rateCents: 1 })
     expect((await accept(biller, applicationId, version)).status).toBe(409)
@@ -121,7 +121,7 @@ describe('an offer', () => {
     world.now = start
   })
 
-  it('is taken back by its client: the application stands where it stood, and its biller is told', async () => {
+  it('is withdrawn by its client: the application returns to its stage, and its biller is notified', async () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     await moveTo(client, applicationId, 'interview')

@@ -17,7 +17,7 @@ import { defaultLimits } from '../../kit/limits/settings.ts'
 const world = await World.open()
 
 describe('applying', () => {
-  it('keeps note, rate and answers, and tells the client', async () => {
+  it('stores note, rate and answers, and notifies the client', async () => {
     const { client, job } = await hiringClient(world, { questions: ['Which payers?', 'Since when?'] })
     const biller = await world.join('BILLER', { userName: 'Ana Cruz' })
     const sent = { note: 'Hello <b>there</b>', rateCents: 2100, answers: ['Aetna', '2019'] }
@@ -120,7 +120,7 @@ describe('applying', () => {
     expect((await newsOf(world, client))[0]?.description).toContain('accepted your invitation')
   })
 
-  it('has an end for one day, and goes on the next', async () => {
+  it('is limited per day, and possible again the next day', async () => {
     const limited = await World.open({ limits: { ...defaultLimits, applicationsADay: 2 } })
     const biller = await limited.join('BILLER')
     const jobs = []
@@ -139,8 +139,8 @@ describe('applying', () => {
   })
 })
 
-describe('who applied', () => {
-  it('is listed to the client, the latest first and page by page, with how well each fits', async () => {
+describe('the list of applicants', () => {
+  it('is shown to the client, the latest first and page by page, with how well each fits', async () => {
     const { client, job } = await hiringClient(world)
     const names = ['Ana', 'Ben', 'Cora']
     for (const userName of names) {
@@ -160,7 +160,7 @@ describe('who applied', () => {
     ).toBe(422)
   })
 
-  it('fits better once the profile says what the job asks for', async () => {
+  it('shows a better fit once the profile has what the job asks for', async () => {
     const { client, job } = await hiringClient(world, { systems: ['Kareo'] })
     const { biller, application } = await applicant(world, job.jobId)
     const body = { systems: [{ name: 'Tebra', level: 'good' as const }] }
@@ -171,7 +171,7 @@ describe('who applied', () => {
     expect(own.items[0]?.match).toEqual(items[0]?.match)
   })
 
-  it('is seen by the two sides and an ADMIN, and by nobody else', async () => {
+  it('shows an application to the two sides and an ADMIN, and to no one else', async () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     const see = async (by: Person) => (await by.call(getApplication, { params: { applicationId } })).status
@@ -186,7 +186,7 @@ describe('who applied', () => {
 })
 
 describe('a private note', () => {
-  it('is never told to the applicant, and can be written when all is over', async () => {
+  it('is never shown to the applicant, and can be written after the end', async () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     await client.get(setJobStatus, { params: { jobId: job.jobId }, body: { status: 'closed' } })
@@ -201,7 +201,7 @@ describe('a private note', () => {
     for (const answer of answers) expect(JSON.stringify(answer.body)).not.toContain('expensive')
   })
 
-  it('takes nothing away that was written since it was read', async () => {
+  it('does not overwrite what was written since it was read', async () => {
     const { client, job } = await hiringClient(world)
     const { applicationId } = await applicant(world, job.jobId)
     const write = (note: string, was: string) =>

@@ -24,7 +24,7 @@ const refuse = (by: Person, applicationId: string, reason = '') =>
 const jobNow = async (by: Person, jobId: string) => (await by.get(getJob, { params: { jobId } })).job
 
 describe('hiring', () => {
-  it('engages at the applicant’s rate, ends the application, and tells the other side', async () => {
+  it('engages at the applicant’s rate, ends the application, and notifies the other side', async () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     const { status, body } = await hireAt(client, applicationId)
@@ -55,7 +55,7 @@ describe('hiring', () => {
     expect((await newsOf(world, client)).map(({ kind }) => kind)).not.toContain('engagement-begun')
   })
 
-  it('goes above what was asked for, and never below it or to other hours', async () => {
+  it('is allowed above the requested rate, and never below it or at other hours', async () => {
     const { client, job } = await hiringClient(world, { openings: 3 })
     const [one, two] = [await applicant(world, job.jobId), await applicant(world, job.jobId)]
     expect((await hireAt(client, one.applicationId, { rateCents: 2001 })).status).toBe(200)
@@ -81,7 +81,7 @@ describe('hiring', () => {
     expect([status, body.application.stage]).toEqual([200, 'hired'])
   })
 
-  it('begins today at the earliest where the biller lives, but for an ADMIN', async () => {
+  it('begins at the earliest today in the biller’s time zone, except by an ADMIN', async () => {
     world.now = new Date('2026-03-10T20:00:00.000Z')
     const { client, job } = await hiringClient(world, { openings: 3 })
     const inManila = { timeZone: 'Asia/Manila' }
@@ -139,7 +139,7 @@ describe('hiring', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('of somebody who works for the client already is refused for the same days', async () => {
+  it('of a biller who already works for the client is refused for the same days', async () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     await world.engage(client, biller, '2026-01-01')
@@ -148,7 +148,7 @@ describe('hiring', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('of somebody deactivated is refused', async () => {
+  it('of a deactivated biller is refused', async () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     const admin = await world.join('ADMIN')
@@ -176,7 +176,7 @@ describe('hiring', () => {
     expect([hired.status, stage]).toEqual(hired.status === 200 ? [200, 'hired'] : [409, 'withdrawn'])
   })
 
-  it('tells administrators of somebody whose time is not tracked', async () => {
+  it('notifies administrators of a biller whose time is not tracked', async () => {
     const admin = await world.join('ADMIN')
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
@@ -235,7 +235,7 @@ describe('an offer', () => {
     expect((await accept(biller, applicationId)).status).toBe(409)
   })
 
-  it('can change before it is answered, and the last one counts', async () => {
+  it('can be changed before it is answered, and the last one counts', async () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     await offerAt(client, applicationId, lower)
@@ -247,7 +247,7 @@ describe('an offer', () => {
     expect((await accept(biller, applicationId, 2)).body.engagement.rateCents).toBe(1800)
   })
 
-  it('that was never made cannot be answered, nor one that was taken back', async () => {
+  it('that was never made or was withdrawn cannot be answered', async () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     expect((await accept(biller, applicationId)).status).toBe(409)
@@ -265,7 +265,7 @@ describe('an offer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is not accepted for a place that somebody else has got', async () => {
+  it('is not accepted for a filled opening', async () => {
     const { client, job } = await hiringClient(world)
     const [one, two] = [await applicant(world, job.jobId), await applicant(world, job.jobId)]
     await offerAt(client, one.applicationId)
@@ -279,7 +279,7 @@ describe('an offer', () => {
 })
 
 describe('the jobs of a biller', () => {
-  it('are what they work and worked on, applied to and are invited to', async () => {
+  it('are current and past jobs, applications and invitations', async () => {
     const [one, two, three, four] = [
       await hiringClient(world, { title: 'Hired for' }),
       await hiringClient(world, { title: 'Applied to' }),

@@ -4,7 +4,7 @@ import { ask, migrateUpTo } from '../../../test/migrating.ts'
 import { migrate } from '../../kit/migrate.ts'
 import { newId } from '../../kit/random.ts'
 
-it('what clients had chosen and applicants had read becomes terms: hours from the first of a month, posts as they stand', async () => {
+it('the migration turns existing choices into terms: hours from the first of a month, posts as they are', async () => {
   const url = await newDatabase()
   const [biller, client, engagement, job, waiting, offered] = Array.from({ length: 6 }, newId)
   await ask(url, async db => {

@@ -13,8 +13,8 @@ const world = await World.open()
 const withdraw = (by: Person, applicationId: string) =>
   by.call(withdrawApplication, { params: { applicationId } })
 
-describe('where an application stands', () => {
-  it('follows the rules on any way that a client and a biller can take', async () => {
+describe('the stage of an application', () => {
+  it('follows the rules on any path a client and a biller can take', async () => {
     const steps = ['shortlisted', 'interview', 'offered', 'declined', 'withdraw', 'hire', 'offer'] as const
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 6 }), async way => {
@@ -41,7 +41,7 @@ describe('where an application stands', () => {
     )
   })
 
-  it('is told to the applicant once for each place, however often it moves to and fro', async () => {
+  it('notifies the applicant once for each stage, however often it moves back and forth', async () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     for (const stage of ['shortlisted', 'interview', 'shortlisted', 'interview'])
@@ -60,7 +60,7 @@ describe('where an application stands', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('has no way back to new, and none that nobody knows', async () => {
+  it('never goes back to new, nor to an unknown stage', async () => {
     const { client, job } = await hiringClient(world)
     const { applicationId } = await applicant(world, job.jobId)
     for (const stage of ['new', 'hired', 'withdrawn', 'somewhere'])
@@ -73,7 +73,7 @@ describe('declining', () => {
     ['rate', declineReasons.rate.told],
     ['Somebody who lives nearer, this time.', 'Somebody who lives nearer, this time.'],
     ['', 'The client decided not to move forward with your application.'],
-  ])('for “%s” tells the applicant so, kindly', async (reason, message) => {
+  ])('for “%s” sends the applicant a polite note', async (reason, message) => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     const { body } = await moveTo(client, applicationId, 'declined', reason)
@@ -125,7 +125,7 @@ describe('moving to offered', () => {
 })
 
 describe('withdrawing', () => {
-  it('tells the client, and is for the applicant alone', async () => {
+  it('notifies the client, and is allowed to the applicant alone', async () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     expect((await withdraw(await world.join('BILLER'), applicationId)).status).toBe(404)

@@ -99,7 +99,7 @@ const given = <Query extends object>(query: Query): Query =>
 const isGrowing = (numbers: readonly number[]) =>
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
 
-it('finds and counts billers exactly as if each profile were looked at', async () => {
+it('finds and counts billers exactly like a check of every profile', async () => {
   const people: Profile[] = []
   for (let made = 0; made < 60; made++) people.push(await anybody())
   const job = await post(client, 'open', {
@@ -158,7 +158,7 @@ it('finds and counts billers exactly as if each profile were looked at', async (
   }
 })
 
-it('finds and counts posts exactly as if each were looked at, and matches them with the biller who asks', async () => {
+it('finds and counts posts exactly like a check of every post, and matches them with the reading biller', async () => {
   const biller = await world.join('BILLER', { timeZone: 'Asia/Manila' })
   const { profile } = await biller.get(updateProfile, {
     params: { userId: biller.userId },

@@ -46,7 +46,7 @@ describe('posts', () => {
     expect((await other.call(listJobs, { query: { clientId: client.userId } })).status).toBe(404)
   })
 
-  it('are found as they are at this moment, in every process', async () => {
+  it('are found in their current state, in every process', async () => {
     const elsewhere = await world.anotherApp()
     const [word, later] = [newWord(), newWord()]
     const there = async (q: string) =>
@@ -62,7 +62,7 @@ describe('posts', () => {
     await vi.waitFor(async () => expect(await there(later)).toBe(0), 10_000)
   })
 
-  it('are shown as they are, also where nobody has heard yet that they changed', async () => {
+  it('are shown in their current state, also by a process that has not heard of the change yet', async () => {
     const elsewhere = await world.anotherApp()
     const [word, owner] = [newWord(), await world.join('CLIENT')]
     const { jobId } = await post(owner, 'open', { title: word, rateMaxCents: 2000 })
@@ -119,7 +119,7 @@ describe('posts', () => {
     expect((await client.call(listJobs, { query: { kept: 'saved' } })).status).toBe(422)
   })
 
-  it('say how well they fit, the same in the list and when opened, and where an application stands', async () => {
+  it('show how well they fit, the same in the list and when opened, and the stage of an application', async () => {
     const word = newWord()
     const { jobId } = await post(client, 'open', { title: word, systems: ['epic'] })
     await applicationTo(world, jobId, biller, 'shortlisted')
@@ -131,7 +131,7 @@ describe('posts', () => {
     expect(own.items).toMatchObject([{ match: null, applied: null, applications: { shortlisted: 1 } }])
   })
 
-  it('fit differently as soon as either side says something else', async () => {
+  it('fit differently as soon as either side changes', async () => {
     const [word, seeker] = [newWord(), await world.join('BILLER')]
     const { jobId } = await post(client, 'open', { title: word, systems: ['epic'] })
     const systems = async () => {
@@ -168,7 +168,7 @@ describe('posts', () => {
     expect(await found(biller, { q: word, minRateCents: 0 })).toHaveLength(3)
   })
 
-  it('fit by the rate of the application once somebody has applied, for both sides alike', async () => {
+  it('fit by the rate of the application once a biller has applied, for both sides alike', async () => {
     const word = newWord()
     const asker = await world.join('BILLER')
     await asker.get(updateProfile, { params: { userId: asker.userId }, body: { rateCents: 2000 } })
@@ -186,7 +186,7 @@ describe('posts', () => {
     for (const one of [match, application?.match, listed?.match, received?.match]) expect(rateOf(one)).toBe(5)
   })
 
-  it('are found as drafts by nobody but those who manage them', async () => {
+  it('are found as drafts only by those who manage them', async () => {
     const word = newWord()
     const { job } = await client.get(createJob, { body: { title: word } })
     expect(await found(client, { q: word })).toEqual([job.jobId])

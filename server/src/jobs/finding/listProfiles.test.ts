@@ -27,7 +27,7 @@ async function listed(body: ProfileChange = {}, more: { userName?: string; timeZ
 }
 
 describe('a biller', () => {
-  it('is found from the moment they list themselves until they do not any more, in every process', async () => {
+  it('is found from the moment they list themselves until they unlist, in every process', async () => {
     const elsewhere = await world.anotherApp()
     const { biller, word } = await listed({ listed: false })
     const there = async () =>
@@ -41,7 +41,7 @@ describe('a biller', () => {
     await vi.waitFor(async () => expect(await there()).toBe(0), 10_000)
   })
 
-  it('is shown as they are at this moment, also where nobody has heard yet that they changed', async () => {
+  it('is shown in their current state, also by a process that has not heard of the change yet', async () => {
     const elsewhere = await world.anotherApp()
     const { biller, word } = await listed({ systems: [{ name: 'epic', level: 'good' }] })
     const there = async () => {
@@ -72,7 +72,7 @@ describe('a biller', () => {
     expect(await found({ q: 'quirina' })).toEqual([])
   })
 
-  it('is found by every name of what they know, without regard to case and accents', async () => {
+  it('is found by every alias of their skills, without regard to case and accents', async () => {
     const { biller, word } = await listed({
       systems: [{ name: 'tebra', level: 'good' }],
       specialties: ['pediatrics'],
@@ -88,7 +88,7 @@ describe('a biller', () => {
     expect(await found({ specialties: ['paediatrics'], q: word })).toEqual([biller.userId])
   })
 
-  it('is not counted among those certified from the day on which a certification has run out', async () => {
+  it('is no longer counted as certified from the day the certification expires', async () => {
     const { biller, word } = await listed(
       { certifications: [{ name: 'CPC', expiresOn: '2026-03-10' }] },
       { timeZone: 'America/New_York' },
@@ -107,7 +107,7 @@ describe('a biller', () => {
     ])
   })
 
-  it('says nothing in a list that would lead to them outside of an engagement', async () => {
+  it('has no contact details in a list', async () => {
     const { biller, word } = await listed()
     const { body } = await ask({ q: word })
     for (const secret of [biller.user.email, biller.user.phoneNumber, biller.user.address])
@@ -116,7 +116,7 @@ describe('a biller', () => {
 })
 
 describe('a match', () => {
-  it('is with a job of one’s own, the best first, and is else neither there nor an order', async () => {
+  it('is with one’s own job, the best first; otherwise there is neither a score nor that order', async () => {
     const word = `matched${++made}`
     const knows = await listed({
       headline: word,
@@ -147,7 +147,7 @@ describe('a match', () => {
     )
   })
 
-  it('is another as soon as the job asks for something else', async () => {
+  it('changes as soon as the job asks for something else', async () => {
     const { word } = await listed({ systems: [{ name: 'epic', level: 'good' }] })
     const score = async (systems: string[]) => {
       const { jobId } = await post(client, 'draft', { systems, workTypes: ['appeals'] })
@@ -226,7 +226,7 @@ describe('a list of billers', () => {
   })
 
   it.each(['%', '_', "%_'\\", '   ', '—', '%_'.repeat(20)])(
-    'finds nobody for %s, which has no letter and no digit',
+    'finds no one for %s, which has no letter and no digit',
     async q => {
       await listed()
       const { total, items, facets } = await client.get(listProfiles, { query: { q } })

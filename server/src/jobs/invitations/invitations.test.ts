@@ -58,23 +58,20 @@ describe('an invitation to a job', () => {
     ])
   })
 
-  it.each(jobStatuses)(
-    'to a job that is %s goes out where that job still looks for somebody',
-    async status => {
-      const client = await world.join('CLIENT')
-      const { jobId } = await post(client, status)
-      const biller = await listedBiller()
-      const before = await world.fingerprint()
-      const answer = await invite(client, jobId, biller)
-      const goes = status === 'open' || status === 'paused'
-      expect(answer.status).toBe(goes ? 200 : 409)
-      if (!goes) expect(await world.fingerprint()).toBe(before)
-      const hidden = await world.join('BILLER')
-      expect((await invite(client, jobId, hidden)).status).toBe(goes ? 404 : 409)
-    },
-  )
+  it.each(jobStatuses)('to a job that is %s is sent while the job is open or paused', async status => {
+    const client = await world.join('CLIENT')
+    const { jobId } = await post(client, status)
+    const biller = await listedBiller()
+    const before = await world.fingerprint()
+    const answer = await invite(client, jobId, biller)
+    const goes = status === 'open' || status === 'paused'
+    expect(answer.status).toBe(goes ? 200 : 409)
+    if (!goes) expect(await world.fingerprint()).toBe(before)
+    const hidden = await world.join('BILLER')
+    expect((await invite(client, jobId, hidden)).status).toBe(goes ? 404 : 409)
+  })
 
-  it('goes out once a job, also when two are sent at once, and not to somebody who applied', async () => {
+  it('is sent once per job, also when two are sent at once, and not to a biller who applied', async () => {
     const { client, job } = await hiringClient(world)
     const biller = await listedBiller()
     const answers = await Promise.all([invite(client, job.jobId, biller), invite(client, job.jobId, biller)])
@@ -85,7 +82,7 @@ describe('an invitation to a job', () => {
     expect((await invite(client, job.jobId, eager)).status).toBe(409)
   })
 
-  it('does not find who is not listed, but for whom the client has business with', async () => {
+  it('cannot go to an unlisted biller, unless the client has business with them', async () => {
     const { client, job } = await hiringClient(world)
     const [hidden, former] = [await world.join('BILLER'), await world.join('BILLER')]
     await world.engage(client, former, '2026-01-01', '2026-03-01')
@@ -98,7 +95,7 @@ describe('an invitation to a job', () => {
     expect((await invite(client, job.jobId, former)).status).toBe(200)
   })
 
-  it('is declined once, by the one it is for, and the client is told', async () => {
+  it('is declined once, by the invited biller, and the client is notified', async () => {
     const { client, job } = await hiringClient(world)
     const biller = await listedBiller()
     const { invitationId } = (await invite(client, job.jobId, biller)).body.invitation
@@ -110,7 +107,7 @@ describe('an invitation to a job', () => {
     expect((await applyTo(biller, job.jobId)).status).toBe(200)
   })
 
-  it('has an end sooner until the client has confirmed their address', async () => {
+  it('has a lower daily limit until the client has confirmed their address', async () => {
     const limits = { ...defaultLimits, unconfirmedInvitationsADay: 1 }
     const limited = await World.open({ limits })
     const { client, job } = await hiringClient(limited)
@@ -125,7 +122,7 @@ describe('an invitation to a job', () => {
     await expect.poll(async () => (await invite(client, job.jobId, two)).status).toBe(200)
   })
 
-  it('has an end for one day', async () => {
+  it('has a daily limit', async () => {
     const limited = await World.open({ limits: { ...defaultLimits, invitationsADay: 1 } })
     const { client, job } = await hiringClient(limited)
     const [one, two] = [await listedBiller(limited), await listedBiller(limited)]
@@ -137,7 +134,7 @@ describe('an invitation to a job', () => {
 })
 
 describe('a biller who is deactivated', () => {
-  it('waits for nothing any more, nobody waits for them, and the clients are told', async () => {
+  it('has no open applications and invitations any more, and the clients are notified', async () => {
     const [one, two] = [await hiringClient(world), await hiringClient(world)]
     const biller = await listedBiller()
     await applyTo(biller, one.job.jobId)

@@ -24,7 +24,7 @@ const allowed = [
 ]
 
 describe('the state of a post', () => {
-  it.each(jobStatuses)('goes on from %s as the rules say, and else stays', async from => {
+  it.each(jobStatuses)('changes from %s as the rules allow, and otherwise stays', async from => {
     const client = await world.join('CLIENT')
     for (const to of jobStatuses) {
       const { jobId } = await post(client, from)
@@ -39,7 +39,7 @@ describe('the state of a post', () => {
     }
   })
 
-  it('says since when a post is out, however often it is opened again', async () => {
+  it('keeps its publishing date, however often it is reopened', async () => {
     const client = await world.join('CLIENT')
     const { jobId, publishedAt } = await post(client, 'open')
     expect(publishedAt).toBe(world.now.toISOString())
@@ -48,7 +48,7 @@ describe('the state of a post', () => {
     expect((await move(client, jobId, 'open')).body.job.publishedAt).toBe(publishedAt)
   })
 
-  it('is changed by its client and an ADMIN alone, and written down', async () => {
+  it('is changed by its client and an ADMIN alone, and audited', async () => {
     const [client, other, admin] = [
       await world.join('CLIENT'),
       await world.join('CLIENT'),
@@ -81,7 +81,7 @@ describe('the state of a post', () => {
 })
 
 describe('publishing', () => {
-  it('says at each field what a draft lacks, and leaves it a draft', async () => {
+  it('shows at each field what a draft lacks, and leaves it a draft', async () => {
     const client = await world.join('CLIENT')
     const { job } = await client.get(createJob, { body: { title: 'Denials' } })
     const before = await world.fingerprint()
@@ -136,7 +136,7 @@ describe('publishing', () => {
 })
 
 describe.each(['filled', 'closed'] as const)('a post that is %s', ended => {
-  it('answers everybody who waits, once, and nobody else', async () => {
+  it('answers every waiting applicant once, and no one else', async () => {
     const client = await world.join('CLIENT')
     const { jobId, title } = await post(client, 'open')
     const waiting = ['new', 'shortlisted', 'interview', 'offered'] as const
@@ -172,7 +172,7 @@ describe.each(['filled', 'closed'] as const)('a post that is %s', ended => {
 })
 
 describe('a client who is deactivated', () => {
-  it('has no open posts any more, and nobody opens one for them', async () => {
+  it('has no open posts any more, and no one can open one for them', async () => {
     const [admin, client, biller] = [
       await world.join('ADMIN'),
       await world.join('CLIENT'),

@@ -8,7 +8,7 @@ const world = await World.open()
 const read = (by: Person, jobId: string) => by.call(getJob, { params: { jobId } })
 
 describe('a post', () => {
-  it('is read by billers while it is open, without how many applied', async () => {
+  it('is readable to billers while it is open, without the number of applicants', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     const { jobId } = await post(client, 'open')
     await applicationTo(world, jobId, await world.join('BILLER'))
@@ -20,7 +20,7 @@ describe('a post', () => {
       expect((await read(biller, (await post(client, status)).jobId)).status, status).toBe(404)
   })
 
-  it('is read on by those who applied or are invited', async () => {
+  it('stays readable to those who applied or are invited', async () => {
     const [client, applicant, invited] = [
       await world.join('CLIENT', { userName: 'Lakeside Clinic' }),
       await world.join('BILLER', { userName: 'Asha Rao' }),
@@ -44,7 +44,7 @@ describe('a post', () => {
 })
 
 describe('keeping a post', () => {
-  it('saves it, hides it, or neither, for oneself alone', async () => {
+  it('saves it, hides it, or neither, for the biller alone', async () => {
     const [client, biller, other] = [
       await world.join('CLIENT'),
       await world.join('BILLER'),
@@ -101,7 +101,7 @@ describe('the list of posts', () => {
     expect(status).toBe(422)
   })
 
-  it('has everybody’s for an ADMIN, or one client’s', async () => {
+  it('has everyone’s for an ADMIN, or one client’s', async () => {
     const [client, admin] = [
       await world.join('CLIENT', { userName: 'Hill Dental' }),
       await world.join('ADMIN'),

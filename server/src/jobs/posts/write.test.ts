@@ -21,7 +21,7 @@ const world = await World.open()
 const change = (by: Person, jobId: string, body: JobChange) => by.call(updateJob, { params: { jobId }, body })
 
 describe('the practice of a post', () => {
-  it('is known to those who manage it, by whom it is found, and to nobody else', async () => {
+  it('is visible to those who manage it, who can search by it, and to no one else', async () => {
     const { client, biller, east, west } = await billingCompany(world)
     const job = await post(client, 'open', { practiceId: east.practiceId })
     expect(job).toMatchObject({ practiceId: east.practiceId, practiceName: 'East Side Clinic' })
@@ -73,7 +73,7 @@ describe('the practice of a post', () => {
 })
 
 describe('beginning a post', () => {
-  it('needs a title and makes a draft that nobody else sees', async () => {
+  it('needs a title and makes a draft that no one else sees', async () => {
     const [client, other, biller] = [
       await world.join('CLIENT', { userName: 'Northside Billing', timeZone: 'America/Chicago' }),
       await world.join('CLIENT'),
@@ -127,7 +127,7 @@ describe('beginning a post', () => {
     expect([job.title, job.description, job.questions]).toEqual([script, script, [script]])
   })
 
-  it('refuses what cannot be, names the field and keeps nothing', async () => {
+  it('refuses invalid input, names the field and stores nothing', async () => {
     const client = await world.join('CLIENT')
     const bad: [object, string][] = [
       [{ title: '   ' }, 'title'],
@@ -213,7 +213,7 @@ describe('changing a post', () => {
     ])
   })
 
-  it('writes nothing when it says what is there already', async () => {
+  it('writes nothing when nothing changes', async () => {
     const client = await world.join('CLIENT')
     const job = await post(client, 'open')
     world.pass(60_000)
@@ -272,7 +272,7 @@ describe('changing a post', () => {
     expect((await change(client, jobId, { openings: 2 })).status).toBe(200)
   })
 
-  it('writes down who changed what a published post pays, and when', async () => {
+  it('audits who changed the pay of a published post, and when', async () => {
     const [client, admin] = [await world.join('CLIENT'), await world.join('ADMIN')]
     const { jobId } = await post(client, 'draft')
     await change(client, jobId, { rateMaxCents: 2600 })
@@ -289,7 +289,7 @@ describe('changing a post', () => {
 })
 
 describe('a post that is written in two places', () => {
-  it('takes no change by somebody who has read another version of it', async () => {
+  it('takes no change by someone who has read another version of it', async () => {
     const client = await world.join('CLIENT')
     const { jobId, updatedAt: version } = await post(client, 'draft')
     const write = (body: JobChange & { version: string }) =>
@@ -327,7 +327,7 @@ describe('a post that says nearly the same as another', () => {
     expect(body.similar).toEqual([])
   })
 
-  it('is looked for among the own posts that run or wait, and in nobody else’s', async () => {
+  it('is looked for among one’s own open and waiting posts, and in no one else’s', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     await post(other, 'open')
     await post(client, 'closed')
@@ -339,7 +339,7 @@ describe('a post that says nearly the same as another', () => {
 })
 
 describe('copying a post', () => {
-  it('begins a draft that says the same, and leaves the post as it is', async () => {
+  it('starts a draft with the same content, and leaves the post as it is', async () => {
     const client = await world.join('CLIENT')
     const closed = await post(client, 'closed', {
       questions: ['Which payers do you know?'],
@@ -366,7 +366,7 @@ describe('copying a post', () => {
   })
 })
 
-describe('throwing a post away', () => {
+describe('deleting a post', () => {
   it('is for drafts: what was published stays', async () => {
     const client = await world.join('CLIENT')
     const draft = await post(client, 'draft')

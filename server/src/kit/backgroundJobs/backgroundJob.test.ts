@@ -68,7 +68,7 @@ const readRows = async (db: Db, one: BackgroundJob) => {
 const patiently = { timeout: 30_000, interval: 50 }
 
 describe('a recurring job', () => {
-  it('whose time came while no process ran is run once soon after the start, by one of them', async () => {
+  it('due while no process ran is run once soon after the start, by one process', async () => {
     const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let runs = 0
     const yearly = backgroundJob({
@@ -100,7 +100,7 @@ describe('a recurring job', () => {
     expect(await readRows(db, yearly)).toHaveLength(1)
   })
 
-  it('that says so is run at once when processes start, by one of them, and the others wait for their time', async () => {
+  it('set to run at start is run at once by one process, and others wait for their time', async () => {
     const runs: string[] = []
     const begun = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ describe('a recurring job', () => {
     expect(await readRows(db, jobs[1])).toEqual([])
   })
 
-  it('waits or runs only once at a time, however often its time comes', async () => {
+  it('waits or runs only once at a time, however often it is due', async () => {
     const nightly = backgroundJob({ name: 'test:nightly', every: '0 3 * * *', run: async () => {} })
     const { db } = await databaseWith([nightly])
     const tick = () =>
@@ -144,7 +144,7 @@ describe('a recurring job', () => {
     expect(await readRows(db, nightly)).toMatchObject([{ state: 'active' }])
   })
 
-  it('that was taken out of the code comes due no more, and one that has changed comes due as it says now', async () => {
+  it('removed from the code is never due again, and a changed one is due on its new schedule', async () => {
     const [run, name] = [async () => {}, 'test:kept'] as const
     const { url, db } = await databaseWith([
       backgroundJob({ name: 'test:dropped', every: '0 3 * * *', run }),

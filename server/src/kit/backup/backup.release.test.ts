@@ -109,7 +109,7 @@ describe('a backup', () => {
     expect(events.every(({ count }) => count === '50')).toBe(true)
   })
 
-  it('leaves nothing out: table by table, row by row, and what comes after goes on from there', async () => {
+  it('leaves nothing out: table by table, row by row, and later rows continue from there', async () => {
     const { elsewhere } = await restored()
     const [before, after] = [await on(world.url, contents), await on(elsewhere, contents)]
     expect(Object.keys(after)).toEqual(Object.keys(before))
@@ -154,7 +154,7 @@ describe('a backup', () => {
     await expect(changed).rejects.toThrow()
   })
 
-  it('keeps the key, and says so to nobody without the passphrase', async () => {
+  it('contains the key, unreadable without the passphrase', async () => {
     const file = newFile()
     await writeBackup({ databaseUrl: world.url, secretKey, file, at, passphrase: 'four words of mine' })
     expect((await readBackupHead({ file, passphrase: 'four words of mine' })).secretKey).toBe(secretKey)
@@ -197,14 +197,14 @@ describe('restoring', () => {
     240_000,
   )
 
-  it('is refused into a database in which there is something, and leaves that as it was', async () => {
+  it('is refused into a database that is not empty, and leaves it as it was', async () => {
     const { file } = await quiet()
     const before = await on(world.url, contents)
     await expect(restoreBackup(world.url, { file })).rejects.toThrow('into an empty one alone')
     expect(await on(world.url, contents)).toEqual(before)
   })
 
-  it('takes no file that is something else', async () => {
+  it('refuses a file that is no backup', async () => {
     const file = newFile()
     await writeFile(file, 'PK\x03\x04 a spreadsheet, perhaps, and long enough to look like one')
     await expect(readBackupHead({ file })).rejects.toThrow('This file is not a backup of Claimcrew.')

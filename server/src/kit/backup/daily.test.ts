@@ -31,7 +31,7 @@ async function backedUp(name: string, more: { keep?: number; minFreeMb?: number 
 }
 
 describe('the daily backup', () => {
-  it('is made where the setting says, and is a whole one', async () => {
+  it('is made in the configured folder, and is complete', async () => {
     const { world, dir } = await backedUp('whole')
     const person = await world.join('CLIENT')
     await world.run(backUpDaily)
@@ -46,7 +46,7 @@ describe('the daily backup', () => {
     expect(people).toEqual([{ email: person.user.email }])
   })
 
-  it('keeps so many, lets the oldest go, and leaves alone what is not its own', async () => {
+  it('keeps a number of backups, deletes the oldest, and leaves other files alone', async () => {
     const { world, dir } = await backedUp('many')
     await world.run(backUpDaily)
     await writeFile(join(dir, 'before-the-move.backup'), 'made by hand')
@@ -76,7 +76,7 @@ describe('the daily backup', () => {
     expect(await readdir(dir)).toEqual([])
   })
 
-  it('is not made where nobody has asked for it', async () => {
+  it('is not made unless configured', async () => {
     const world = await World.open()
     await expect(world.run(backUpDaily)).resolves.toBeUndefined()
   })

@@ -47,7 +47,7 @@ describe('a bucket', () => {
   })
 
   it.each(['../x', `${folder}/x`, 'x', '', `${newId()}?acl`, newId().toUpperCase()])(
-    'asks nobody for %j, which is no id of a file',
+    'sends no request for %j, which is no file ID',
     async id => {
       const before = s3.asked.length
       await expect(bucket.get(id, 10)).rejects.toThrow(BucketError)
@@ -62,14 +62,14 @@ describe('a bucket', () => {
     ['another key', { accessKeyId: 'WRONG' }, 'InvalidAccessKeyId'],
     ['another region', { region: 'elsewhere' }, 'AuthorizationHeaderMalformed'],
     ['a bucket that is not there', { url: s3.address.url.replace('/crew', '/none') }, 'NoSuchBucket'],
-  ])('with %s is trouble that says why, and is no missing file', async (_, wrong, code) => {
+  ])('with %s fails with a reason, not as a missing file', async (_, wrong, code) => {
     const one = openBucket({ ...s3.address, ...wrong }, folder)
     await expect(one.put(newId(), bytes)).rejects.toThrow(code)
     await expect(one.get(newId(), 10)).rejects.toThrow(code)
     await expect(one.list().next()).rejects.toThrow(code)
   })
 
-  it('is asked once more where it fails, and not for ever', async () => {
+  it('is asked again when it fails, a limited number of times', async () => {
     const id = newId()
     s3.weather.failing = { status: 503, times: 1 }
     await bucket.put(id, bytes)
@@ -80,7 +80,7 @@ describe('a bucket', () => {
     expect(s3.weather.failing.times).toBe(0)
   })
 
-  it('that does not answer is waited for only so long', async () => {
+  it('that does not answer times out', async () => {
     s3.weather.isSilent = true
     const hasty = openBucket(s3.address, folder, { answerWithinMs: 50 })
     await expect(hasty.get(newId(), 10)).rejects.toThrow('GET: no answer')
@@ -88,14 +88,14 @@ describe('a bucket', () => {
     s3.weather.isSilent = false
   })
 
-  it('that is not there says so without its password', async () => {
+  it('that is unreachable says so without its password', async () => {
     const away = openBucket({ ...s3.address, url: 'http://127.0.0.1:9/crew' }, folder)
     const failure = await away.put(newId(), bytes).catch((error: Error) => error)
     expect(failure).toBeInstanceOf(BucketError)
     expect(String(failure)).not.toContain(s3.address.secretAccessKey)
   })
 
-  it('that sends more than was asked for is not read to the end', async () => {
+  it('that sends more than requested is not read to the end', async () => {
     const id = newId()
     await bucket.put(id, Buffer.alloc(1000))
     await expect(bucket.get(id, 999)).rejects.toThrow('more bytes than there should be')

@@ -37,7 +37,7 @@ describe('an audit event', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('falls with the change that it tells of', async () => {
+  it('is rolled back with its change', async () => {
     const person = await world.join('ADMIN')
     const before = await world.fingerprint()
     const failing = inTransaction(world.db, async tx => {
@@ -76,7 +76,7 @@ describe('an audit event', () => {
 const notification = { kind: kinds.welcome, event: 'once', title: 't', description: 'd', link: '/' } as const
 
 describe('a notification', () => {
-  it('tells a person of one event once, however often it is told, and everybody else too', async () => {
+  it('reaches each person once per event, however often it is sent', async () => {
     const [one, another] = [await world.join('BILLER'), await world.join('BILLER')]
     await Promise.all([1, 2, 3].map(() => notify(world.db, by, { ...notification, userId: one.userId })))
     await notify(world.db, by, { ...notification, userId: another.userId })

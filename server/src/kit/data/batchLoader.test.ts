@@ -23,8 +23,8 @@ function reading() {
   return { rounds, read }
 }
 
-describe('what is asked at the same time', () => {
-  it('is asked in one statement once the first is answered, and each is given its own answer', async () => {
+describe('simultaneous loads', () => {
+  it('run in one statement once the first is answered, and each gets its own answer', async () => {
     const { rounds, read } = reading()
     const ids = [7, 3, 999, 3, 12]
     const answers = await Promise.all(ids.map(id => read(db, id)))
@@ -32,14 +32,14 @@ describe('what is asked at the same time', () => {
     expect(rounds).toEqual([[7], [3, 999, 3, 12]])
   })
 
-  it('is answered with what is true after it was asked, not with what was under way', async () => {
+  it('are answered with the state after the request, not with a statement already under way', async () => {
     const { read } = reading()
     const before = read(db, 20)
     const changed = sql`update words set word = 'another' where id = 21`.execute(db).then(() => read(db, 21))
     expect(await Promise.all([before, changed])).toEqual(['word 20', 'another'])
   })
 
-  it('is never more than so much at once', async () => {
+  it('never exceed the maximum per statement', async () => {
     const { rounds, read } = reading()
     const ids = Array.from({ length: 120 }, (_, nth) => nth + 1)
     const answers = await Promise.all(ids.map(id => read(db, id)))
@@ -47,7 +47,7 @@ describe('what is asked at the same time', () => {
     expect(rounds.map(round => round.length)).toEqual([1, 50, 50, 19])
   })
 
-  it('fails together, and what is asked after that is asked anew', async () => {
+  it('fail together, and later loads run again', async () => {
     const { rounds, read } = reading()
     const first = read(db, 1)
     const failing = await Promise.allSettled([read(db, 2), read(db, -1)])
@@ -57,7 +57,7 @@ describe('what is asked at the same time', () => {
     expect(rounds).toEqual([[1], [2, -1], [2]])
   })
 
-  it('does not wait for an answer that takes long', async () => {
+  it('do not wait for a slow answer', async () => {
     const read = batchLoader(async (on, ids: readonly number[]) => {
       if (ids.includes(1)) await sql`select pg_advisory_xact_lock(5)`.execute(on)
       return ids
@@ -71,7 +71,7 @@ describe('what is asked at the same time', () => {
     expect(await Promise.all(slow)).toEqual([1])
   })
 
-  it('is asked alone in a transaction, which sees what others do not see yet', async () => {
+  it('run alone in a transaction, which sees what others do not see yet', async () => {
     const { rounds, read } = reading()
     await inTransaction(db, async tx => {
       await sql`insert into words values (1000, 'new')`.execute(tx)

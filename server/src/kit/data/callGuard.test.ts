@@ -40,7 +40,7 @@ async function untilWaiting(): Promise<void> {
 }
 
 describe('a guard', () => {
-  it('has nothing to settle while its transaction can still be taken back', async () => {
+  it('has nothing to settle while its transaction can still be rolled back', async () => {
     const guard = new CallGuard()
     const given = guard.run(() =>
       inTransaction(share, async tx => {
@@ -68,7 +68,7 @@ describe('a guard', () => {
     expect([guard.isSettling, await isKept(a)]).toEqual([false, true])
   })
 
-  it('that is given up while it waits for a connection does not take one', async () => {
+  it('aborted while it waits for a connection does not take one', async () => {
     const first = Promise.withResolvers<void>()
     const narrow = createDb(openPool(url, 1))
     closeAfterFile(() => narrow.destroy())
@@ -83,7 +83,7 @@ describe('a guard', () => {
     expect([await isKept(3), await isKept(4)]).toEqual([false, false])
   })
 
-  it('keeps nobody else from anything', async () => {
+  it('blocks no other call', async () => {
     const guard = new CallGuard()
     guard.abort()
     const [given] = await guard.run(() => Promise.allSettled([keep(5).execute(share)]))

@@ -17,7 +17,7 @@ describe('a connection that has rested for as long as PostgreSQL may be silent',
   const silence = 300
   const patience = { statement: 8_000, lock: 8_000, silence, connection: 8_000 }
 
-  it('is good for whatever is asked at that very moment, and notices when nothing comes of it', async () => {
+  it('serves a query at that very moment, and notices when there is no answer', async () => {
     const line = await openPostgresProxy()
     const pool = openPool(line.to(await newDatabase()), 1, patience)
     try {
@@ -107,7 +107,7 @@ describe('a statement', () => {
     expect(prepared.rows).toHaveLength(1)
   })
 
-  it('is never put together from values', async () => {
+  it('is never built from values', async () => {
     const evil = "x'; drop table pg_class; --"
     expect(await one(sql`select ${evil}::text as value`)).toBe(evil)
   })

@@ -31,7 +31,7 @@ const cutAll = (channel: string) =>
   ])
 
 describe('listening', () => {
-  it('hears what is said on its channel alone, in order', async () => {
+  it('receives only its own channel, in order', async () => {
     const { events, listener } = await open('one')
     await say('another', 'not for us')
     for (const word of ['a', 'b', 'c']) await say('one', word)
@@ -39,7 +39,7 @@ describe('listening', () => {
     expect(events).toEqual(['began', 'heard a', 'heard b', 'heard c'])
   })
 
-  it('knows when every listener has heard what was said before, also in another process', async () => {
+  it('knows when every listener has received earlier messages, also in another process', async () => {
     const [here, there] = [await open('all'), await open('all')]
     for (let round = 0; round < 30; round++) {
       await say('all', String(round))
@@ -48,7 +48,7 @@ describe('listening', () => {
     }
   })
 
-  it('does not wait for somebody who has left, and several may ask at once', async () => {
+  it('does not wait for a listener that has left, and several may ask at once', async () => {
     const [here, gone] = [await open('leaving'), await open('leaving')]
     await gone.listener.close()
     await Promise.all([here.listener.allHeard(), here.listener.allHeard(), here.listener.allHeard()])
@@ -58,7 +58,7 @@ describe('listening', () => {
     expect(gone.events).toEqual(['began'])
   })
 
-  it('says when it is lost, comes back by itself, and leaves nobody waiting meanwhile', async () => {
+  it('reports a lost connection, reconnects by itself, and leaves no one waiting meanwhile', async () => {
     const { events, listener } = await open('lost')
     await cutAll('lost')
     await vi.waitFor(() => expect(events.slice(0, 2)).toEqual(['began', 'lost']), 10_000)
@@ -69,7 +69,7 @@ describe('listening', () => {
     expect(events.at(-1)).toBe('heard again')
   })
 
-  it('keeps trying where there is no database, and stops when it is told to', async () => {
+  it('keeps trying without a database, and stops on request', async () => {
     const events: string[] = []
     const listener = await listen('postgres://nobody@127.0.0.1:1/nothing', 'none', {
       heard: () => {},

@@ -15,7 +15,7 @@ it('a day that travelled as a number is counted from 2000 on, and before', () =>
   expect([0, 59, 9_999, -1].map(unpackDay)).toEqual(['2000-01-01', '2000-02-29', '2027-05-18', '1999-12-31'])
 })
 
-it('what was packed is read off in its order: texts, lists, numbers, and nothing where nothing stands', () => {
+it('packed values are read in order: texts, lists, numbers and nulls', () => {
   const packed = new PackedReader('P||a,b|-12|0||1;—|LATE||7|1773000000123||0')
   const row = () => [packed.text(), packed.texts(), packed.texts(), packed.number(), packed.number()]
   expect([...row(), packed.number(), packed.number()]).toEqual(['P', [], ['a', 'b'], -12, 0, null, 1])

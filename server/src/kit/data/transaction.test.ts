@@ -12,8 +12,8 @@ const keep = (tx: Tx, a: number) => sql`insert into kept values (${a})`.execute(
 const readSaved = async () =>
   (await sql<{ a: number }>`select a from kept order by a`.execute(db)).rows.map(row => row.a)
 
-describe('what is registered for after the commit', () => {
-  it('happens once it is committed, each of it once, with the database', async () => {
+describe('an after-commit callback', () => {
+  it('runs once after the commit, with the database', async () => {
     const seen: unknown[] = []
     const note = (by: unknown) => seen.push(by)
     await inTransaction(db, async tx => {
@@ -27,7 +27,7 @@ describe('what is registered for after the commit', () => {
     expect(await readSaved()).toEqual([1, 2])
   })
 
-  it('never happens when the transaction fails, also at its very end', async () => {
+  it('never runs when the transaction fails, also at its very end', async () => {
     const seen: unknown[] = []
     const failing = inTransaction(db, async tx => {
       afterCommit(tx, () => seen.push('thrown'))
@@ -43,13 +43,13 @@ describe('what is registered for after the commit', () => {
     expect(seen).toEqual([])
   })
 
-  it('happens at once outside of a transaction', () => {
+  it('runs at once outside of a transaction', () => {
     const seen: unknown[] = []
     afterCommit(db, by => seen.push(by))
     expect(seen).toEqual([db])
   })
 
-  it('is refused in a transaction that somebody began in another way', async () => {
+  it('is refused in a transaction started in another way', async () => {
     const begun = db.transaction().execute(async tx => afterCommit(tx, () => {}))
     await expect(begun).rejects.toThrow('A transaction begins with inTransaction')
     // @ts-expect-error nor does it compile where a store wants a transaction
@@ -59,7 +59,7 @@ describe('what is registered for after the commit', () => {
 })
 
 describe('a transaction within a transaction', () => {
-  it('is part of it: all or nothing, and what is for after the commit waits for the outer one', async () => {
+  it('is part of it: all or nothing, and after-commit callbacks wait for the outer one', async () => {
     const seen: string[] = []
     const failing = inTransaction(db, async tx => {
       await inTransaction(tx, async inner => {

@@ -77,7 +77,7 @@ describe('npm run doctor', () => {
       expect(await lookAtDatabase(part), part).toMatchObject({ state: 'ok' })
   })
 
-  it('says of a database that cannot be used what to do', async () => {
+  it('says what to do about a database that cannot be used', async () => {
     const wrong = new URL(ownerUrl)
     wrong.pathname = '/nowhere'
     expect(await lookAtDatabase('Database', wrong.href)).toMatchObject({
@@ -107,7 +107,7 @@ describe('npm run doctor', () => {
     }
   })
 
-  it('says of a new database what the first start will do', async () => {
+  it('says what the first start will do to a new database', async () => {
     const url = await newDatabase()
     closeAfterFile(() => dropDatabase(url))
     const results = await examineDatabase(
@@ -233,13 +233,13 @@ describe('the way through the proxy', () => {
     look(checkProxy({ publicUrl, ownUrl, isPublic, secret, now: systemClock }))
   const forwarding = (headers: IncomingHttpHeaders) => ({ ...headers, 'x-forwarded-for': '203.0.113.7' })
 
-  it('is well where the proxy says who visits and the app believes it', async () => {
+  it('is fine when the proxy sends the visitor’s address and the app trusts it', async () => {
     const app = await openApp('loopback')
     expect(await lookThrough(await openProxy(app, forwarding), app)).toMatchObject({ state: 'ok' })
     expect(await lookThrough(app, app)).toMatchObject({ state: 'ok', says: `${app} leads here directly.` })
   })
 
-  it('is found to be wrong where the proxy strips headers', async () => {
+  it('is found to be wrong when the proxy strips headers', async () => {
     const app = await openApp('loopback')
     const silent = await openProxy(app, headers => headers)
     expect(await lookThrough(silent, app)).toMatchObject({
@@ -253,7 +253,7 @@ describe('the way through the proxy', () => {
     })
   })
 
-  it('is found to be wrong where the app does not believe its proxy, and where nothing answers', async () => {
+  it('is found to be wrong when the app does not trust its proxy, and when nothing answers', async () => {
     const app = await openApp(false)
     expect(await lookThrough(await openProxy(app, forwarding), app)).toMatchObject({
       state: 'problem',
@@ -269,7 +269,7 @@ describe('the way through the proxy', () => {
     expect(await lookThrough(undefined, app, false)).toMatchObject({ state: 'note' })
   })
 
-  it('is told to nobody without the key', async () => {
+  it('is shown to no one without the key', async () => {
     const other = toDoctorToken(createSecret('another key of thirty-two signs or more'))
     for (const authorization of [undefined, 'Bearer', `Bearer ${other}`]) {
       const headers = authorization === undefined ? {} : { authorization }

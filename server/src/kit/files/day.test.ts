@@ -33,7 +33,7 @@ it('files are fewer a day until the address is confirmed', async () => {
   expect((await upload(person)).body.message).toContain('You’ve reached today’s limit for uploads.')
 })
 
-it('files are so many a day for each account, whatever they are for', async () => {
+it('files are limited per day and account, whatever they are for', async () => {
   const [keen, other] = [await world.join('BILLER'), await world.join('BILLER')]
   expect([(await upload(keen)).status, (await upload(keen)).status]).toEqual([200, 200])
   const { status, body } = await upload(keen)

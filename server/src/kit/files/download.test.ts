@@ -7,7 +7,7 @@ const headersOf = (type: FileType, name = 'file', options = {}) =>
   toDownload({ name, type, content }, options).headers
 
 describe('a file that is handed out', () => {
-  it('is saved under its name, kept by nobody in between, and nothing is guessed about it', () => {
+  it('is saved under its name, not cached by proxies, and its type is not guessed', () => {
     expect(headersOf('application/pdf', 'Zoë "Résumé" (2026)*.pdf')).toEqual({
       'content-type': 'application/pdf',
       'content-disposition':

@@ -59,7 +59,7 @@ describe.each([
     expect(await readFile(ctxWith(bucket), fileId, 'people:picture')).toBeNull()
   })
 
-  it('can be let go once nobody refers to it', async () => {
+  it('can be deleted once nothing refers to it', async () => {
     const fileId = await keep(bucket)
     const drop = () => inTransaction(world.db, tx => removeFile(tx, fileId))
     await expect(drop()).rejects.toThrow('holders')
@@ -68,7 +68,7 @@ describe.each([
     expect(await read(bucket, fileId)).toBeNull()
   })
 
-  it('is swept a day after nobody refers to it any more, and not before', async () => {
+  it('is deleted a day after the last reference is gone, and not before', async () => {
     const [used, unused] = [await keep(bucket), await keep(bucket)]
     await letGo(unused)
     world.pass(23 * hour)
@@ -120,7 +120,7 @@ describe('files in a bucket', () => {
     await expect(read(inBucket, fileId)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('that were never kept, or let go, are swept a day later with the bytes of nobody else', async () => {
+  it('that were never stored, or were deleted, are removed a day later, with no other bytes', async () => {
     const orphan = newId()
     const described = { purpose: 'test:scan', name: 'x', type: 'image/png' } as const
     await prepareFile(ctxWith(inBucket), { fileId: orphan, ...described, content })
@@ -140,7 +140,7 @@ describe('files in a bucket', () => {
     expect(await other.get(orphan, 100)).toEqual(content)
   })
 
-  it('are left alone by a sweep that meets trouble, which fails and is tried again', async () => {
+  it('are left alone by a cleanup that fails and is tried again', async () => {
     const orphan = newId()
     await inBucket.put(orphan, content)
     world.pass(2 * day)

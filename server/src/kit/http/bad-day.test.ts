@@ -57,8 +57,8 @@ const endless = endpoint({
   reply: z.object({}),
 })
 
-describe('a row that somebody holds', () => {
-  it('keeps those who want it waiting and nobody else, however often one of them asks', async () => {
+describe('a locked row', () => {
+  it('delays those who need it and no one else, however often one of them asks', async () => {
     const world = await worldWith({})
     const [stuck, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const holder = await lockRow(world, stuck)
@@ -82,7 +82,7 @@ describe('a row that somebody holds', () => {
     expect((await move(stuck, '1 Main Street')).status).toBe(200)
   })
 
-  it('lets go of those who have waited too long for a connection of their own', async () => {
+  it('gives up on calls that waited too long for a connection', async () => {
     const world = await worldWith({ connection: 1_500 })
     const stuck = await world.join('CLIENT')
     const holder = await lockRow(world, stuck)
@@ -118,7 +118,7 @@ describe('a PostgreSQL that neither answers nor dies', () => {
     expect((await move(person, '3 Main Street')).status).toBe(200)
   })
 
-  it('keeps no call without an answer, whatever the call waits for', async () => {
+  it('leaves no call without an answer, whatever it waits for', async () => {
     const { promise, resolve } = Promise.withResolvers<Record<string, never>>()
     const world = await World.open({ answerWithinMs: 1_000, routes: [defineRoute(endless, () => promise)] })
     const { status, body } = await world.visitor.call(endless, {})
@@ -172,7 +172,7 @@ describe('a database in trouble', () => {
     ['full', 'We can’t save anything right now because storage is full. You can still view everything.'],
     ['read-only', 'We can’t save anything right now. You can still view everything.'],
     ['lost', 'We can’t reach our database right now. Try again in a moment.'],
-  ] as const)('is no mistake of ours, and said in a sentence: %s', async (what, message) => {
+  ] as const)('is not reported as our error, and explained in a sentence: %s', async (what, message) => {
     const { status, body } = await inTrouble.visitor.call(outage, { params: { what } })
     expect([status, body.code, body.message]).toEqual([503, 'not-ready', message])
   })

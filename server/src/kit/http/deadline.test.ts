@@ -117,14 +117,14 @@ beforeEach(() => {
   gate = new Gate()
 })
 
-describe('a call that was told that it takes too long', () => {
+describe('a call answered with a timeout', () => {
   const address = async () => {
     const { rows } = await sql<{ address: string }>`
       select address from users where id = ${person.userId}`.execute(world.db)
     return rows[0]?.address
   }
 
-  it.each(Object.keys(ways) as (keyof typeof ways)[])('does nothing any more: %s', async way => {
+  it.each(Object.keys(ways) as (keyof typeof ways)[])('changes nothing after that: %s', async way => {
     const { status, body } = await world.visitor.call(move, { body: { way } })
     expect([status, body.code, body.message]).toEqual(tooSlow)
     gate.open()
@@ -134,7 +134,7 @@ describe('a call that was told that it takes too long', () => {
   })
 })
 
-describe('a call that did what it was asked for and then took too long', () => {
+describe('a call that finished its work and then took too long', () => {
   it.each(Object.keys(done) as (keyof typeof done)[])('says that it may be done: %s', async way => {
     await sql`update users set address = '1 Main Street' where id = ${person.userId}`.execute(world.db)
     const { status, body } = await world.visitor.call(moveAndRead, { body: { way } })
@@ -150,8 +150,8 @@ describe('a call that did what it was asked for and then took too long', () => {
   })
 })
 
-describe('an answer in pieces', () => {
-  it('that comes too late is not begun, and no mistake of anybody’s', async () => {
+describe('a streamed answer', () => {
+  it('that comes too late is not begun, and is no error', async () => {
     const { status, body } = await world.visitor.call(list, {})
     expect([status, body.code, body.message]).toEqual(tooSlow)
     gate.open()

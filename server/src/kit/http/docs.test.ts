@@ -25,7 +25,7 @@ describe('openapi.json', () => {
     )
   })
 
-  it('says of each what it is for, who may call it, what it takes and what it answers', () => {
+  it('describes for each its purpose, permission, input and reply', () => {
     for (const { method, path, may, summary, params, query, body, produces, idempotent } of endpoints) {
       const one = described(path, method)
       expect(one.summary).toBe(summary)
@@ -81,7 +81,7 @@ describe('/docs', () => {
     expect([again.status, again.body.length]).toEqual([304, 0])
   })
 
-  it('is there only where it is wanted, the description of the API everywhere', async () => {
+  it('is served only when enabled, openapi.json always', async () => {
     const other = await World.open()
     const statuses = ['/docs', '/docs/', scriptPath, '/openapi.json'].map(
       async url => (await other.visitor.send({ method: 'GET', url })).status,
@@ -98,8 +98,8 @@ describe('/docs', () => {
   })
 })
 
-describe('what is the same for everybody', () => {
-  it.each(['/docs', scriptPath, '/openapi.json'])('is compressed once and kept: %s', async url => {
+describe('responses that are the same for everyone', () => {
+  it.each(['/docs', scriptPath, '/openapi.json'])('are compressed once and cached: %s', async url => {
     const plain = (await world.app.inject(url)).rawPayload
     const askedFor = async (encodings: string) => {
       const { headers, rawPayload } = await world.app.inject({
@@ -120,7 +120,7 @@ describe('what is the same for everybody', () => {
     }
   })
 
-  it('of what is compressed already nothing is compressed again', async () => {
+  it('compressed files are not compressed again', async () => {
     const person = await world.join('CLIENT')
     const url = fillPath(uploadPicture.path, { userId: person.userId })
     const large = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })

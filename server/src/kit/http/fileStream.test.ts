@@ -48,7 +48,7 @@ const world = await World.open({
 })
 
 describe('files that are written while they are sent', () => {
-  it('are three at a time for one account and four for all; others wait for their turn', async () => {
+  it('are limited to three at a time per account and four in all; others wait for their turn', async () => {
     const [one, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const fetched = [exported, shown, exported].map(call => one.call(call, {}))
     await slow.untilBegun(3)

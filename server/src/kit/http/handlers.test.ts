@@ -43,7 +43,7 @@ describe('the routes of a feature', () => {
     ])
   })
 
-  it('leave out what another feature answers, which has a route for it', () => {
+  it('leave out endpoints another feature answers, which has a route for them', () => {
     expect(pathsOf(defineRoutes(shared, { ask: delegateTo('engagements'), tell: notify }))).toEqual(['/tell'])
     expect(pathsOf(forShared)).toEqual(['/ask'])
   })
@@ -66,14 +66,14 @@ describe('the compiler refuses', () => {
     expect(pathsOf(defineRoutes(contract, { greet, wave: greet }))).toEqual(['/greet', '/wave'])
   })
 
-  it('an endpoint that is said to be answered elsewhere and is not, or not there', () => {
+  it('an endpoint declared as answered elsewhere that is not, or not there', () => {
     // @ts-expect-error nobody answers `wave`
     expect(pathsOf(defineRoutes(contract, { greet, wave: delegateTo('engagements') }))).toEqual(['/greet'])
     // @ts-expect-error it is engagements that answers `ask`
     expect(pathsOf(defineRoutes(shared, { ask: delegateTo('chat'), tell: notify }))).toEqual(['/tell'])
   })
 
-  it('a second handler of what is answered elsewhere', () => {
+  it('a second handler of an endpoint answered elsewhere', () => {
     // @ts-expect-error engagements answers `ask` already
     expect(pathsOf(defineRoutes(shared, { ask, tell: notify }))).toEqual(['/ask', '/tell'])
   })

@@ -13,7 +13,7 @@ const guarded = await World.open({ metricsToken })
 const get = (of: World, url: string, more: object = {}) => of.visitor.send({ method: 'GET', url, ...more })
 
 describe('health', () => {
-  it('is good as long as the process serves, and ready while the database answers', async () => {
+  it('is healthy as long as the process serves, and ready while the database answers', async () => {
     expect((await get(world, '/healthz')).body).toEqual({ status: 'ok' })
     expect((await get(world, '/readyz')).status).toBe(200)
   })
@@ -42,7 +42,7 @@ describe('health', () => {
 })
 
 describe('a disk that is almost full', () => {
-  it('takes no writes, answers reads, and is named where one looks for it', async () => {
+  it('refuses writes, answers reads, and is reported by the health checks', async () => {
     const room = await openDiskGuard(tmpdir(), Number.MAX_SAFE_INTEGER)
     const full = await World.open({ diskGuard: room })
     afterAll(() => room.close())
@@ -64,7 +64,7 @@ describe('a disk that is almost full', () => {
     ])
   })
 
-  it('is none of its own where there is room', async () => {
+  it('is not reported when there is room', async () => {
     const room = await openDiskGuard(tmpdir(), 0)
     const roomy = await World.open({ diskGuard: room })
     afterAll(() => room.close())
@@ -91,7 +91,7 @@ describe('a process that cannot serve', () => {
 })
 
 describe('a process that cannot keep up', () => {
-  it('turns calls away for a moment instead of letting everybody wait', async () => {
+  it('refuses calls for a moment instead of letting everyone wait', async () => {
     const busy = await World.open({ busyAtMs: 5 })
     const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 40)
     await vi.waitFor(async () => {
@@ -105,7 +105,7 @@ describe('a process that cannot keep up', () => {
 })
 
 describe('a connection', () => {
-  it('is not held for ever by a request that trickles in', () => {
+  it('is not held for ever by a slow request', () => {
     expect(world.app.server.requestTimeout).toSatisfy((ms: number) => ms > 0 && ms <= 300_000)
     expect(world.app.server.headersTimeout).toSatisfy((ms: number) => ms > 0 && ms <= 60_000)
   })
@@ -144,7 +144,7 @@ describe('the metrics', () => {
     expect((await get(guarded, '/metrics', { headers })).status).toBe(200)
   })
 
-  it('are shown to anyone who has the token', async () => {
+  it('are shown to callers with the token', async () => {
     const more = { remoteAddress: '203.0.113.5', headers: { authorization: `Bearer ${metricsToken}` } }
     expect((await get(guarded, '/metrics', more)).status).toBe(200)
     expect((await get(world, '/metrics', more)).status, 'where none is set there is none to have').toBe(404)

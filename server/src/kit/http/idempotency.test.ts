@@ -100,7 +100,7 @@ describe('a call that may be sent again', () => {
     expect((await deposit(person, 60, 'another-sixty')).status).toBe(409)
   })
 
-  it('is not kept when it was refused: the same key may be tried again', async () => {
+  it('is not stored when it was refused: the same key may be tried again', async () => {
     const person = await world.join('CLIENT')
     await deposit(person, 90, 'ninety-first')
     expect((await deposit(person, 20, 'twenty-more')).status).toBe(409)
@@ -108,7 +108,7 @@ describe('a call that may be sent again', () => {
     expect((await deposit(person, 20, 'twenty-more')).body).toMatchObject({ total: 60 })
   })
 
-  it('is a mistake when the key was used for another body or another call', async () => {
+  it('is refused when the key was used for another body or another call', async () => {
     const person = await world.join('CLIENT')
     await deposit(person, 10, 'one-key-for-all')
     const before = await world.fingerprint()
@@ -139,7 +139,7 @@ describe('a call that may be sent again', () => {
     expect((await send('{"note":"a","amount":5}')).body).toEqual(first.body)
   })
 
-  it('belongs to the person who sent it: another person’s same key is another one', async () => {
+  it('belongs to the person who sent it: another person’s same key is a different one', async () => {
     const [one, other] = [await world.join('CLIENT'), await world.join('BILLER')]
     await deposit(one, 10, 'the-very-same-key')
     expect((await deposit(other, 20, 'the-very-same-key')).body).toMatchObject({ total: 20 })
@@ -168,8 +168,8 @@ describe('a call that may be sent again', () => {
   })
 })
 
-describe('what a call is known by', () => {
-  it('is nothing without a key, and a mistake with two', () => {
+describe('the identity of a call', () => {
+  it('is nothing without a key, and refused with two', () => {
     expect(parseIdempotencyKey('p', 'POST /x', undefined, {})).toBeNull()
     expect(() => parseIdempotencyKey('p', 'POST /x', ['one-of-two', 'two-of-two'], {})).toThrow(
       'An Idempotency-Key has',
@@ -191,8 +191,8 @@ describe('what a call is known by', () => {
   })
 })
 
-describe('answers that were kept', () => {
-  it('go when they are old, so many at a time, and younger ones stay', async () => {
+describe('stored answers', () => {
+  it('are deleted when they are old, in batches, and younger ones stay', async () => {
     await sql`delete from repeats`.execute(world.db)
     const person = await world.join('CLIENT')
     for (const key of ['old-one-1', 'old-one-2', 'old-one-3']) await deposit(person, 1, key)

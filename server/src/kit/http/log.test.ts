@@ -17,7 +17,7 @@ import { openLog } from './log.ts'
 const lines: string[] = []
 const log = openLog('trace', { write: line => void lines.push(line) })
 
-it('the log tells what happened, and nothing that lets anybody in, even at its most talkative', async () => {
+it('the log says what happened, and never contains a secret, even at its most verbose level', async () => {
   const quiet = openLogMailer(log, { showLinks: false })
   const world = await World.open({
     log,

@@ -86,7 +86,7 @@ describe('an answer', () => {
     expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  it('to a failure of ours says nothing of the inside', async () => {
+  it('to an internal error reveals no internals', async () => {
     for (const how of ['by-itself', 'by-postgres']) {
       const { status, body } = await world.visitor.call(failing, { params: { how } })
       expect(status).toBe(500)
@@ -98,7 +98,7 @@ describe('an answer', () => {
     }
   })
 
-  it('to a refusal carries its code, its message and the fields that are meant', async () => {
+  it('to a refusal carries its code, its message and the fields it is about', async () => {
     const { status, body } = await world.visitor.call(failing, { params: { how: 'refused' } })
     expect([status, body]).toEqual([
       409,
@@ -111,7 +111,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('has a name of its own, which a caller cannot choose', async () => {
+  it('has its own request ID, which a caller cannot choose', async () => {
     const headers = { 'request-id': 'mine', 'x-request-id': 'mine' }
     const ids = new Set<string>()
     for (let calls = 0; calls < 20; calls++)
@@ -121,7 +121,7 @@ describe('an answer', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('a request', () => {
   it('reaches the handler parsed: an id in one case, a number as a number, a default where nothing is said', async () => {
     expect((await ask(`/test/asking/${id.toUpperCase()}?limit=7`)).body).toEqual({
       id,
@@ -155,7 +155,7 @@ describe('what is sent', () => {
     ['a number for an object', { who: 7 }, { who: 'This must be an object.' }],
     ['a number for a text', { who: { name: 7 } }, { 'who.name': 'This must be a string.' }],
     ['an empty text', { who: { name: '' } }, { 'who.name': 'A name is required.' }],
-  ])('in the body is refused with the field that is meant when there is %s', async (_, payload, fields) => {
+  ])('in the body is refused with the field it is about when there is %s', async (_, payload, fields) => {
     const { status, body } = await ask(`/test/asking/${id}`, payload)
     expect([status, body.fields, body.message]).toEqual([422, fields, Object.values(fields)[0]])
   })

@@ -38,7 +38,7 @@ const statusOf = async (person: Caller, call = listSessions) => (await person.ca
 const statusOfPoll = async (person: Caller) => (await person.call(poll, {})).status
 
 describe('a session', () => {
-  it('ends after 12 hours in which nobody was there', async () => {
+  it('ends after 12 hours of inactivity', async () => {
     const [early, late] = [await world.join('BILLER'), await world.join('BILLER')]
     world.pass(12 * hour - 1)
     expect(await statusOf(early)).toBe(200)
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(await statusOf(biller)).toBe(401)
   })
 
-  it('is each person’s own when many come at the same moment, among them some whom nobody lets in', async () => {
+  it('is each person’s own when many come at the same moment, also among refused ones', async () => {
     const people = []
     for (let nth = 0; nth < 60; nth++) people.push(await world.join('BILLER'))
     const [gone, left] = [await world.join('BILLER'), await world.join('BILLER')]
@@ -116,7 +116,7 @@ describe('a session', () => {
       )
   })
 
-  it('writes down that it was used at most once a minute', async () => {
+  it('records its last use at most once a minute', async () => {
     const person = await world.join('BILLER')
     const seenAt = async () =>
       (
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(await seenAt()).toBe(world.now.toISOString())
   })
 
-  it('is remembered no longer once endings cannot be heard of', async () => {
+  it('is not cached while endings cannot be heard', async () => {
     const person = await world.join('BILLER')
     expect(await statusOf(person)).toBe(200)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

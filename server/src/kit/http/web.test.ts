@@ -74,7 +74,7 @@ describe('the web app', () => {
       expect(link).toContain(link.includes('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"')
   })
 
-  it('brings its files, those with a hash in their name for a year', async () => {
+  it('serves its files, those with a hash in their name cached for a year', async () => {
     const script = await get('/assets/app-1a2b.js')
     expect(script.headers).toMatchObject({
       'content-type': expect.stringContaining('javascript'),
@@ -101,7 +101,7 @@ describe('the web app', () => {
     expect([status, body.code]).toEqual([404, 'not-found'])
   })
 
-  it('is not shown for anything but looking', async () => {
+  it('is not served to POST, PUT or DELETE', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
       expect((await world.visitor.send({ method, url: '/dashboard' })).status).toBe(404)
   })

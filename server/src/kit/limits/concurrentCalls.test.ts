@@ -57,7 +57,7 @@ async function useUp(person: Person, addresses: (call: number) => string) {
     expect((await person.call(exportRegister, month, from(addresses(call)))).status).toBe(200)
 }
 
-describe('calls that cost much', () => {
+describe('expensive calls', () => {
   it('are limited by account: a user who calls from everywhere is still one', async () => {
     const person = await world.join('BILLER')
     await useUp(person, call => `198.51.100.${call}`)
@@ -78,7 +78,7 @@ describe('calls that cost much', () => {
 })
 
 describe('calls at the same time', () => {
-  it('are so many for one account, whatever the session; others are not held back', async () => {
+  it('are limited per account, whatever the session; others are not held back', async () => {
     const [one, another] = [await world.join('BILLER'), await world.join('BILLER')]
     const sessions = [one, await world.alsoAs(one), await world.alsoAs(one)]
     const underWay = sessions.map(session => session.call(waiting, {}))
@@ -96,7 +96,7 @@ describe('calls at the same time', () => {
     expect((await one.call(waiting, {})).status, 'there is room again').toBe(200)
   })
 
-  it('are counted down also where they fail', async () => {
+  it('are counted down also when they fail', async () => {
     const person = await world.join('BILLER')
     const wrong = { query: { month: 13, year: 2026 } }
     for (let call = 0; call < 5; call++) expect((await person.call(exportRegister, wrong)).status).toBe(422)
@@ -105,7 +105,7 @@ describe('calls at the same time', () => {
     expect((await person.call(waiting, {})).status).toBe(200)
   })
 
-  it('are counted down also where the caller leaves in the middle of the body', async () => {
+  it('are counted down also when the caller leaves in the middle of the body', async () => {
     const person = await world.join('BILLER')
     await world.app.listen({ host: '127.0.0.1', port: 0 })
     const [{ port }] = world.app.addresses() as [AddressInfo]
@@ -130,8 +130,8 @@ describe('calls at the same time', () => {
   })
 })
 
-describe('a call that may be made so many times a minute', () => {
-  it('is counted before its body is read, also where that is none', async () => {
+describe('a call limited per minute', () => {
+  it('is counted before its body is read, also when it is invalid', async () => {
     const person = await world.join('BILLER')
     const send = (payload: string) =>
       person.send({

@@ -35,7 +35,7 @@ const world = await World.open({
 const knock = (person: Person, opened = true) => person.call(knocking, { body: { opened } })
 
 describe('a limit of three an hour', () => {
-  it('lets three through of however many come at the same moment', async () => {
+  it('lets three through, however many come at the same moment', async () => {
     const person = await world.join('BILLER')
     const answers = await Promise.all(Array.from({ length: 20 }, () => knock(person)))
     expect(answers.filter(one => one.status === 200)).toHaveLength(3)
@@ -68,7 +68,7 @@ describe('a limit of three an hour', () => {
     expect([(await knock(one)).status, (await knock(another)).status]).toEqual([429, 200])
   })
 
-  it('counts nothing of what was taken back', async () => {
+  it('does not count what was rolled back', async () => {
     const person = await world.join('BILLER')
     for (let knocks = 0; knocks < 5; knocks++) expect((await knock(person, false)).status).toBe(409)
     for (let knocks = 0; knocks < 3; knocks++) expect((await knock(person)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('a limit of three an hour', () => {
     ])
   })
 
-  it('leaves no rows behind that say nothing any more', async () => {
+  it('leaves no outdated rows behind', async () => {
     const person = await world.join('BILLER')
     await knock(person)
     const left = () => world.db.selectFrom('limits').select('key').execute()

@@ -3,7 +3,7 @@ import { InvalidEnvironment } from '../env.ts'
 import { defaultLimits, readLimits } from './settings.ts'
 
 describe('the limits', () => {
-  it('are what is promised where nothing else is said', () => {
+  it('are the documented ones by default', () => {
     expect(defaultLimits).toEqual({
       breaksADay: 40,
       openRequests: 20,

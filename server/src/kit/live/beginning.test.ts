@@ -29,8 +29,8 @@ async function beginningOf(caller: Caller): Promise<string> {
   }
 }
 
-describe('the live line of a page', () => {
-  it('begins where the page did: nothing that was there before is told, and nothing since is missed', async () => {
+describe('the live stream of a page', () => {
+  it('begins where the page did: no earlier event is sent, and no later one is missed', async () => {
     const person = await world.join('BILLER')
     await tellOf(world, person, 'Before')
     const from = await beginningOf(world.visitor)
@@ -46,7 +46,7 @@ describe('the live line of a page', () => {
     expect(await next.next()).toMatchObject({ fresh: false, events: [] })
   })
 
-  it('says to nobody how much is done in the database, and takes nothing for a page’s that is not', async () => {
+  it('does not reveal the number of transactions, and accepts no forged position', async () => {
     const person = await world.join('BILLER')
     const from = await beginningOf(world.visitor)
     expect(from).toMatch(/^[\w-]{60,}$/)
@@ -54,7 +54,7 @@ describe('the live line of a page', () => {
       expect(await (await LiveTestReader.open(person, forged)).next()).toMatchObject({ fresh: true })
   })
 
-  it('begins anew for a page that was made while PostgreSQL did not answer, for a page waits for nobody', async () => {
+  it('starts over for a page made while PostgreSQL did not answer, because a page does not wait', async () => {
     const line = await openPostgresProxy()
     const cut = await World.open({
       web,

@@ -11,8 +11,8 @@ const patience = { timeout: 240_000 }
 
 const isOpen = (reader: LiveTestReader) => reader.status === 200
 
-describe('the live line', () => {
-  it('lets one person in twenty times, and again as soon as one of them has gone', async () => {
+describe('the live stream', () => {
+  it('accepts twenty streams of one person, and another as soon as one has ended', async () => {
     const [person, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const readers: LiveTestReader[] = []
     for (let count = 0; count < 20; count++) readers.push(await LiveTestReader.open(person))
@@ -34,7 +34,7 @@ describe('the live line', () => {
     expect((await LiveTestReader.open(person)).status).toBe(200)
   })
 
-  it('lets exactly twenty of a thousand in that come at the same moment', patience, async () => {
+  it('accepts exactly twenty of a thousand that come at the same moment', patience, async () => {
     await untilStreams(world.app, 0)
     const person = await world.join('CLIENT')
     await person.get(listSessions, {})
@@ -48,7 +48,7 @@ describe('the live line', () => {
     await untilStreams(world.app, 0)
   })
 
-  it('cuts off anyone who does not read, and nobody else', async () => {
+  it('cuts off a reader who does not read, and no one else', async () => {
     await untilStreams(world.app, 0)
     const [deaf, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const socket = await deafReader(deaf)
@@ -64,7 +64,7 @@ describe('the live line', () => {
     await once(socket, 'close')
   })
 
-  it('tells a reader who does read everything, however much it is at once', async () => {
+  it('sends a reader everything, however much it is at once', async () => {
     const person = await world.join('CLIENT')
     const reader = await LiveTestReader.open(person)
     await reader.next()
@@ -79,7 +79,7 @@ describe('the live line', () => {
     expect(await anew.next()).toMatchObject({ fresh: true, events: [{ body: { unreadCount: 80 } }] })
   })
 
-  it('keeps no place for streams that were asked for behind another on one connection', async () => {
+  it('reserves no place for pipelined requests on one connection', async () => {
     await untilStreams(world.app, 0)
     const person = await world.join('CLIENT')
     const socket = await deafReader(person, 10)

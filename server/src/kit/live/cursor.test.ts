@@ -24,7 +24,7 @@ const snapshots = (most: bigint) =>
     })
 
 describe('the id of a message', () => {
-  it('leads back to the place that it was made of', () => {
+  it('leads back to its position', () => {
     const most = 2n ** 63n - 1n
     const late: Cursor = { at: now.at, snapshot: `${most}:${most}:` }
     const ages = fc.integer({ min: 0, max: 12 * hour - 1 })
@@ -90,7 +90,7 @@ describe('the id of a message', () => {
     for (const id of forged) expect(parseEventId(id, now), id).toBeNull()
   })
 
-  it('makes nobody stumble, whatever it is', () => {
+  it('never throws, whatever it is', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789:;,-. ') })
     const nearly = fc.tuple(fc.nat(), digits).map(([ms, rest]) => `${1_700_000_000_000 + ms};${rest}`)
     fc.assert(

@@ -38,13 +38,13 @@ async function deafen(): Promise<void> {
 }
 
 describe('a stream', () => {
-  it('needs somebody who is signed in', async () => {
+  it('needs a signed-in user', async () => {
     const stranger = await LiveTestReader.open(world.visitor)
     expect(stranger.status).toBe(401)
     expect(JSON.parse(await stranger.ended())).toMatchObject({ message: 'Sign in again.' })
   })
 
-  it('answers anyone who asks for its head alone, and ends', async () => {
+  it('answers a HEAD request, and ends', async () => {
     const head = await LiveTestReader.open(admin, undefined, 'HEAD')
     await head.ended()
     expect(head.status).toBe(200)
@@ -104,7 +104,7 @@ describe('a stream', () => {
     expect(await statusAgain(owner, readers[0])).toBe(403)
   })
 
-  it('ends when its person gets another role, and comes back with what that role may hear', async () => {
+  it('ends when its person gets another role, and comes back with that role’s events', async () => {
     const [person, biller] = [await world.join('ADMIN'), await world.join('BILLER')]
     const readers = await inBoth(person)
     await admin.get(people.updateUser, { params: { id: person.userId }, body: { role: 'CLIENT' } })
@@ -116,7 +116,7 @@ describe('a stream', () => {
     expect(again.all(attendanceChanged)).toEqual([])
   })
 
-  it('ends within a minute once its session has ended by itself, for listening is not being there', async () => {
+  it('ends within a minute once its session expired, because listening is no activity', async () => {
     const began = world.now
     const person = await world.join('CLIENT')
     const [reader] = await inBoth(person)
@@ -134,7 +134,7 @@ describe('a stream', () => {
     world.now = began
   })
 
-  it('ends within a minute after 30 days, however much its person is there', async () => {
+  it('ends within a minute after 30 days, however active its person is', async () => {
     const began = world.now
     const person = await world.join('CLIENT')
     const [reader] = await inBoth(person)

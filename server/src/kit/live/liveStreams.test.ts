@@ -40,8 +40,8 @@ async function settled(reader: LiveTestReader, person: Person, title: string): P
   return reader.titles
 }
 
-describe('the live line', () => {
-  it('tells of a notification as it is written, in every process, and carries the thing itself', async () => {
+describe('the live stream', () => {
+  it('sends a notification as it is written, in every process, with its content', async () => {
     const person = await world.join('BILLER')
     const readers = [await LiveTestReader.open(person), await LiveTestReader.open(person.at(elsewhere))]
     await tellOf(world, person, 'News')
@@ -70,7 +70,7 @@ describe('the live line', () => {
     }
   })
 
-  it('tells a person’s other windows what has been read in one of them', async () => {
+  it('tells a person’s other windows what was read in one of them', async () => {
     const person = await world.join('BILLER')
     const reader = await LiveTestReader.open(person)
     await tellOf(world, person, 'To be read')
@@ -81,7 +81,7 @@ describe('the live line', () => {
     expect(reader.all(notificationMarked)).toEqual([{ notificationId, read: true }])
   })
 
-  it('begins with how the bell stands, and goes on without it', async () => {
+  it('begins with the state of the bell, and continues without it', async () => {
     const person = await world.join('BILLER')
     await tellOf(world, person, 'Before')
     const first = await LiveTestReader.open(person)
@@ -99,7 +99,7 @@ describe('the live line', () => {
     expect(await settled(again, person, 'Afterwards')).toEqual(['Meanwhile', 'Afterwards'])
   })
 
-  it('tells of nothing that came with a copy of another database, however often it is woken', async () => {
+  it('sends nothing that came with a copy of another database, however often it is woken', async () => {
     const person = await world.join('CLIENT')
     await sql`
       insert into live_events (xid, at, topic, user_id)
@@ -111,7 +111,7 @@ describe('the live line', () => {
     expect(reader.all(bellSnapshot), 'but the one that it began with').toHaveLength(1)
   })
 
-  it('says once how the bell stands, however often everything was read while somebody was away', async () => {
+  it('sends the state of the bell once, however often everything was read while the person was away', async () => {
     const person = await world.join('CLIENT')
     const reader = await LiveTestReader.open(person)
     await reader.next()
@@ -125,7 +125,7 @@ describe('the live line', () => {
     expect(again.all(bellSnapshot)).toMatchObject([{ unreadCount: 0 }])
   })
 
-  it('begins anew after a forged id, one from another database, and one that is too old', async () => {
+  it('starts over after a forged ID, one from another database, and one that is too old', async () => {
     const person = await world.join('CLIENT')
     const reader = await LiveTestReader.open(person)
     await reader.next()
@@ -146,7 +146,7 @@ describe('the live line', () => {
     world.now = now
   })
 
-  it('catches up on 200 events, and begins anew where more were missed', async () => {
+  it('catches up on 200 events, and starts over when more were missed', async () => {
     const person = await world.join('BILLER')
     const reader = await LiveTestReader.open(person)
     await reader.next()
@@ -165,8 +165,8 @@ describe('the live line', () => {
   })
 })
 
-describe('transactions that commit in another order than they began in', () => {
-  it('are each told of once, the late one too, and one that stays open delays nobody', async () => {
+describe('transactions that commit in another order than they began', () => {
+  it('are each sent once, the late one too, and one that stays open delays no one', async () => {
     const person = await world.join('BILLER')
     const readers = [await LiveTestReader.open(person), await LiveTestReader.open(person.at(elsewhere))]
     const early = await transaction(tx => tellOf(world, person, 'Began first', tx))
@@ -192,7 +192,7 @@ describe('transactions that commit in another order than they began in', () => {
   it.each([
     ['the same process', () => world.app],
     ['another process', () => elsewhere],
-  ])('are each told of once to a reader who comes back to %s in between', async (_, app) => {
+  ])('are each sent once to a reader who comes back to %s in between', async (_, app) => {
     const person = await world.join('BILLER')
     const reader = await LiveTestReader.open(person)
     const early = await transaction(tx => tellOf(world, person, 'Began first', tx))
@@ -210,7 +210,7 @@ describe('transactions that commit in another order than they began in', () => {
     expect(await settled(after, person, 'Very last')).toEqual(['Began first', 'Last', 'Very last'])
   })
 
-  it('and those that are taken back are told of to nobody', async () => {
+  it('are sent to no one when they are rolled back', async () => {
     const person = await world.join('BILLER')
     const reader = await LiveTestReader.open(person)
     const failing = inTransaction(world.db, async tx => {

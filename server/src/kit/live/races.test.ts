@@ -54,8 +54,8 @@ async function askElsewhere(there: Caller, lastId: string | undefined) {
   return { opening }
 }
 
-describe('the live line', () => {
-  it('tells nothing twice to a reader who comes from a process that had read further', async () => {
+describe('the live stream', () => {
+  it('sends nothing twice to a reader who comes from a process that had read further', async () => {
     const person = await world.join('BILLER')
     const there = await knownElsewhere(person)
     const [here, staying] = [await LiveTestReader.open(person), await LiveTestReader.open(there)]
@@ -74,7 +74,7 @@ describe('the live line', () => {
     expect(staying.titles).toEqual(['Known here first', 'Last'])
   })
 
-  it('tells nothing twice to a reader who comes back while what they left is still being read', async () => {
+  it('sends nothing twice to a reader who comes back while their missed events are still being read', async () => {
     const person = await world.join('BILLER')
     const there = await knownElsewhere(person)
     const [here, first] = [await LiveTestReader.open(person), await LiveTestReader.open(there)]
@@ -96,7 +96,7 @@ describe('the live line', () => {
     expect(back.titles).toEqual(['While away', 'Last'])
   })
 
-  it('forgets nothing that is written while the first reader joins', async () => {
+  it('misses nothing that is written while the first reader joins', async () => {
     for (let round = 0; round < 30; round++) {
       const person = await world.join('BILLER')
       const opening = LiveTestReader.open(person)
@@ -111,7 +111,7 @@ describe('the live line', () => {
     }
   })
 
-  it('tells everybody everything once, though many write at once and readers come and go in two processes', async () => {
+  it('sends everyone everything once, though many write at once and readers come and go in two processes', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => world.join('BILLER')))
     const apps = [world.app, elsewhere]
     const rounds = 12

@@ -14,8 +14,8 @@ async function heardBy(reader: LiveTestReader, person: Person): Promise<string[]
   return reader.all(attendanceChanged).map(moved => moved.billerId)
 }
 
-describe('the live line', () => {
-  it('tells nobody of another person’s notifications, neither at once nor on coming back', async () => {
+describe('the live stream', () => {
+  it('sends no one another person’s notifications, neither at once nor on reconnecting', async () => {
     const people = [await world.join('ADMIN'), await world.join('CLIENT'), await world.join('BILLER')]
     const readers = await Promise.all(people.map(person => LiveTestReader.open(person)))
     const ids = await Promise.all(readers.map(async reader => (await reader.next()).id))
@@ -34,7 +34,7 @@ describe('the live line', () => {
     }
   })
 
-  it('tells of a biller’s clock to the biller, admins and the client who engages them now', async () => {
+  it('sends a biller’s clock to the biller, admins and the client who engages them now', async () => {
     const biller = await world.join('BILLER')
     const people = {
       biller,
@@ -67,7 +67,7 @@ describe('the live line', () => {
     }
   })
 
-  it('tells nobody of a clock that did not move', async () => {
+  it('sends nothing when a clock did not change', async () => {
     const biller = await world.join('BILLER')
     const reader = await LiveTestReader.open(biller)
     const body = { billerId: biller.userId }

@@ -51,8 +51,8 @@ async function follow(person: Person, until: string) {
 /** Tells of something as soon as the database lets anybody in again. */
 const tellAgain = (person: Person, title: string) => vi.waitFor(() => tellOf(world, person, title), 10_000)
 
-describe('the live line', () => {
-  it('comes back by itself when the database was away, and nothing is lost or told twice', async () => {
+describe('the live stream', () => {
+  it('recovers by itself when the database was away, and nothing is lost or sent twice', async () => {
     const people = [await world.join('BILLER'), await world.join('CLIENT')]
     const by = await hand()
     const following = people.map(person => follow(person, 'The end'))
@@ -87,7 +87,7 @@ describe('the live line', () => {
     expect(await reader).toEqual(['The end'])
   })
 
-  it('refuses anyone who comes while the database is away, and takes them in afterwards', async () => {
+  it('refuses readers while the database is away, and accepts them afterwards', async () => {
     const person = await world.join('BILLER')
     const by = await hand()
     await by.query(`alter database ${by.escapeIdentifier(database)} allow_connections false`)
@@ -100,7 +100,7 @@ describe('the live line', () => {
 })
 
 describe('an app that stops', () => {
-  it('ends its streams, and anyone who keeps their connection open does not keep it', async () => {
+  it('ends its streams, and does not wait for open connections', async () => {
     const app = await world.anotherApp()
     const [person, other] = [await world.join('BILLER'), await world.join('BILLER')]
     await deafReader(other.at(app))

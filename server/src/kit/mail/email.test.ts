@@ -32,7 +32,7 @@ const Words = fc.oneof(
   ),
 )
 
-describe('a letter', () => {
+describe('an email', () => {
   it('says the same in text and in HTML', () => {
     const body = bodyWith('Ann Müller', 'https://claimcrew.test/?to=%2Fprofile')
     expect(renderText(body)).toBe(
@@ -63,7 +63,7 @@ describe('a letter', () => {
     )
   })
 
-  it('loads nothing from anywhere, so that nobody learns that it was opened', () => {
+  it('loads nothing from anywhere, so that no one learns that it was opened', () => {
     expect(renderHtml('x', bodyWith('x', 'https://claimcrew.test/'))).not.toMatch(
       /<(img|link|script|iframe)|url\(|@import/,
     )

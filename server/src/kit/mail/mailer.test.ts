@@ -28,21 +28,21 @@ describe('mail without a mail server', () => {
     return lines
   }
 
-  it('stands in the log with its links masked, since anyone who reads the log would get in', async () => {
+  it('is logged with its links masked, because a reader of the log could use them', async () => {
     const lines = await sendLogged(false)
     expect(lines).toMatchObject([{ to: 'ann@people.test', subject: 'Choose a new password' }])
     expect(String(lines[0]?.text)).toContain('https://claimcrew.test/#reset=…')
     expect(JSON.stringify(lines)).not.toContain('a-secret_token')
   })
 
-  it('masks the whole of a link that stops mails, too', async () => {
+  it('masks unsubscribe links as a whole, too', async () => {
     const to = 'https://claimcrew.test/#unsubscribe=0190.digest.signature_-'
     const lines = await sendLogged(false, { ...letter, body: [{ aside: 'You get this.', link: 'Stop', to }] })
     expect(String(lines[0]?.text)).toContain('https://claimcrew.test/#unsubscribe=…')
     expect(JSON.stringify(lines)).not.toMatch(/0190|digest|signature/)
   })
 
-  it('shows the links where only the demo’s own people read along', async () => {
+  it('shows the links in the demo', async () => {
     const lines = await sendLogged(true)
     expect(String(lines[0]?.text)).toContain('https://claimcrew.test/#reset=a-secret_token-0123456789\n')
   })
@@ -73,14 +73,14 @@ describe('mail through a mail server', () => {
     expect(html).toContain('<!doctype html>')
   })
 
-  it('says to the mail program how to stop it, where it can be stopped', async () => {
+  it('tells the mail program how to unsubscribe, when that is possible', async () => {
     const { url, received } = await smtpServer()
     const unsubscribe = 'https://claimcrew.test/#unsubscribe=0190.digest.signature'
     await openSmtpMailer(url, from).send({ ...letter, unsubscribe })
     expect(headersOf(received[0] ?? '')).toContain(`List-Unsubscribe: <${unsubscribe}>`)
   })
 
-  it('goes with no line of its own and to nobody else, whatever a name or a subject holds', async () => {
+  it('has no injected header or recipient, whatever a name or a subject contains', async () => {
     const { url, received, recipients } = await smtpServer()
     const mail = openSmtpMailer(url, from)
     const evil = 'Hello\r\nBcc: thief@elsewhere.test\r\n\r\nAnother letter\n.\nRCPT TO:<thief@elsewhere.test>'
@@ -99,7 +99,7 @@ describe('mail through a mail server', () => {
     ['that nobody has room for', { letter: '452 the disk is full' }, false],
     // Somebody will set the right one; until then no letter is lost.
     ['for which we have the wrong password', { password: '535 who are you' }, false],
-  ])('%s is not taken, and whether to try again is known', async (_, says, forGood) => {
+  ])('%s is refused, and whether to retry is known', async (_, says, forGood) => {
     const { withPassword } = await smtpServer(says)
     const refused = await openSmtpMailer(withPassword, from)
       .send(letter)
@@ -110,7 +110,7 @@ describe('mail through a mail server', () => {
     expect(refused.message).not.toContain('a-secret_token')
   })
 
-  it('is to be tried again where a server takes the connection and then says nothing', async () => {
+  it('is to be retried when a server accepts the connection and then says nothing', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     closeAfterFile(async () => silent.close())
@@ -124,7 +124,7 @@ describe('mail through a mail server', () => {
     expect(late).not.toBeInstanceOf(UndeliverableEmail)
   })
 
-  it('is to be tried again where there is no server', async () => {
+  it('is to be retried when there is no server', async () => {
     const refused = await openSmtpMailer('smtp://127.0.0.1:1', from)
       .send(letter)
       .catch(error => error)

@@ -61,8 +61,8 @@ async function wholeDatabase(): Promise<string> {
   return texts.join('\n')
 }
 
-describe('a letter', () => {
-  it('is sent by a job and not by the call that causes it', async () => {
+describe('an email', () => {
+  it('is sent by a background job and not by the call that causes it', async () => {
     const mailId = await posted()
     expect(smtp.received).toEqual([])
     expect(await mailOf(mailId)).toMatchObject({ state: 'waiting', tries: 0, recipient: 'ann@people.test' })
@@ -78,7 +78,7 @@ describe('a letter', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('is not sent where what it tells of did not happen after all', async () => {
+  it('is not sent when its cause was rolled back', async () => {
     const before = await world.fingerprint()
     const failing = inTransaction(world.db, async tx => {
       await sendEmail(tx, { now: world.now.toISOString(), newId, secret: world.secret }, letter)
@@ -97,14 +97,14 @@ describe('a letter', () => {
     expect((await mailOf(mailId)).tries).toBe(1)
   })
 
-  it('that nobody knows of any more is no trouble', async () => {
+  it('that no longer exists causes no error', async () => {
     await world.run(deliverEmail, { mailId: newId() })
     expect(smtp.received).toEqual([])
   })
 })
 
-describe('what a letter says', () => {
-  it('is nowhere to be read in the database, neither while it waits nor afterwards, and the link in it works', async () => {
+describe('the content of an email', () => {
+  it('is unreadable in the database, while it waits and afterwards, and the link in it works', async () => {
     const { user } = await world.join('CLIENT')
     await world.visitor.get(forgotPassword, { body: { email: user.email } })
     await world.runQueued(sendResetEmail)
@@ -124,14 +124,14 @@ describe('what a letter says', () => {
     await world.runQueued(deliverEmail)
   })
 
-  it('is gone also when the letter was given up', async () => {
+  it('is gone also when the email was given up', async () => {
     smtp.says.recipient = '550 nobody here'
     const mailId = await posted()
     await world.runQueued(deliverEmail)
     expect(await mailOf(mailId)).toMatchObject({ state: 'failed', letter: null })
   })
 
-  it('cannot be read with another key, which is told where mails are listed', async () => {
+  it('cannot be read with another key, which the list of emails says', async () => {
     const mailId = await posted(createSecret('the key that was lost, and nobody has'))
     await world.runQueued(deliverEmail)
     const { state, tries, problem } = await mailOf(mailId)
@@ -142,8 +142,8 @@ describe('what a letter says', () => {
   })
 })
 
-describe('a letter that is not taken', () => {
-  it('is tried again with growing pauses, always as the same letter, and given up after a day', async () => {
+describe('an email that is refused', () => {
+  it('is retried with growing pauses, always as the same message, and given up after a day', async () => {
     smtp.says.letter = '451 come back later'
     const mailId = await posted()
     const pauses = [1, 5, 15, 60, 180, 360, 720].map(minutes => minutes * minute)
@@ -172,7 +172,7 @@ describe('a letter that is not taken', () => {
     expect(ids).toEqual(Array(8).fill(`Message-ID: <${mailId}@claimcrew>`))
   })
 
-  it('is sent once the mail server has come to its senses', async () => {
+  it('is sent once the mail server accepts again', async () => {
     smtp.says.recipient = '421 closing down'
     const mailId = await posted()
     await world.runQueued(deliverEmail)
@@ -183,7 +183,7 @@ describe('a letter that is not taken', () => {
     expect(await mailOf(mailId)).toMatchObject({ state: 'sent', tries: 2, problem: null, next_try_at: null })
   })
 
-  it('is given up at once where the mail server says that it will never take it', async () => {
+  it('is given up at once when the mail server refuses it for good', async () => {
     smtp.says.recipient = '550 nobody \u0000 here'
     const mailId = await posted()
     await world.runQueued(deliverEmail)
@@ -193,7 +193,7 @@ describe('a letter that is not taken', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('is given up once the link in it has ended, for nobody could use it', async () => {
+  it('is given up once the link in it has expired, because no one could use it', async () => {
     smtp.says.recipient = '421 closing down'
     const mailId = await posted(world.secret, { until: afterwards(10 * minute) })
     await world.runQueued(deliverEmail)
@@ -208,7 +208,7 @@ describe('a letter that is not taken', () => {
     expect(smtp.received).toEqual([])
   })
 
-  it('is not quoted with its links, whatever the mail server says about them', async () => {
+  it('is not logged with its links, whatever the mail server says about them', async () => {
     smtp.says.letter = '554 spam: https://claimcrew.test/#reset=a-secret_token is listed'
     const mailId = await posted()
     await world.runQueued(deliverEmail)
@@ -216,7 +216,7 @@ describe('a letter that is not taken', () => {
   })
 
   it.each([new UndeliverableEmail('550 nobody here'), new Error('452 no room')])(
-    'counts as sent where another run has sent it while this one got “$message”',
+    'counts as sent when another run has sent it while this one got “$message”',
     async refusal => {
       const twice = await World.open({
         mail: {
@@ -238,7 +238,7 @@ describe('a letter that is not taken', () => {
     },
   )
 
-  it('waits where there is no mail server at all', async () => {
+  it('waits when there is no mail server at all', async () => {
     const alone = await World.open({ mail: openSmtpMailer('smtp://127.0.0.1:1', from) })
     await sendEmail(alone.db, { now: alone.now.toISOString(), newId, secret: alone.secret }, letter)
     expect(await alone.runQueued(deliverEmail)).toBe(1)

@@ -75,7 +75,7 @@ describe('what an address leads through', () => {
     await pool.end()
   })
 
-  it('may be a pooler that keeps sessions, which is told in words', async () => {
+  it('may be a pooler that keeps sessions, which is described in words', async () => {
     const pool = openPool(url, 1, undefined, 'session')
     const client: pg.PoolClient = await pool.connect()
     expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '8s' }])

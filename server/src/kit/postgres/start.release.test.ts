@@ -134,7 +134,7 @@ describe('a data folder', patience, () => {
     })
   })
 
-  test('shows its password and its data to nobody but the owner', async () => {
+  test('shows its password and its data only to the owner', async () => {
     const fresh = await emptyDataDir()
     const postgres = await start(fresh)
     const serverPassesThrough = process.getuid?.() === 0 && (await clusterOf(fresh)).startsWith(fresh)
@@ -271,7 +271,7 @@ describe('two apps on the same data', patience, () => {
     expect(starts.map(({ outcome }) => outcome).sort()).toEqual(['PostgresInUse', 'PostgresInUse', 'started'])
   })
 
-  test('the owner is told when its server dies', async () => {
+  test('the owner learns when its server dies', async () => {
     const lines: string[] = []
     await start(dataDir, line => lines.push(line))
     const server = await findPostmaster(await clusterOf(dataDir))

@@ -16,7 +16,7 @@ closeAfterFile(async () => {
 })
 const goneUrl = 'postgres://nobody@127.0.0.1:1/claimcrew'
 
-it('is served by the primary where no address is a replica of it, and each is told of in one line', async () => {
+it('is served by the primary when no address is a replica of it, and each is logged in one line', async () => {
   const db = createDb(openPool(url, 2))
   const lines: string[] = []
   const log = { info: () => {}, warn: (_: unknown, line: string) => void lines.push(line) }

@@ -26,7 +26,7 @@ describe('A bookmark', () => {
     )
   })
 
-  test('that nobody has given out is none', () => {
+  test('that was made up is refused', () => {
     const others = fc.oneof(fc.string(), fc.constant(undefined), fc.array(fc.string()), fc.integer())
     fc.assert(
       fc.property(others, sent => {

@@ -173,7 +173,7 @@ describe('a change', () => {
     expect((await ask(world)).total).toBe(81)
   })
 
-  it('is found while nobody can hear of it, and after the line is back', async () => {
+  it('is found while the connection for events is down, and after it is back', async () => {
     const { world, elsewhere } = await libraryWith(['First'])
     await Promise.all([ask(world), ask(world, {}, elsewhere)])
     for (let count = 0; count < 3; count++) {
@@ -198,7 +198,7 @@ describe('a change', () => {
     await expectTrue(world, elsewhere)
   })
 
-  it('disturbs nobody on the live line', async () => {
+  it('sends nothing on the live stream', async () => {
     const { world } = await libraryWith()
     const person = await world.join('BILLER')
     const first = await LiveTestReader.open(person)
@@ -271,7 +271,7 @@ describe('an index', () => {
     expect((await ask(world)).total).toBe(1)
   })
 
-  it('that is closed while it is built holds nobody up', async () => {
+  it('that is closed while it is built delays nothing', async () => {
     const { world } = await libraryWith(['First'])
     const search = openSearch({ db: world.db, now: () => world.now, log: { warn: () => {} } })
     const { reached, open } = shut()
@@ -284,7 +284,7 @@ describe('an index', () => {
     await expect(search.prepare([books])).rejects.toThrow('The search is closed')
   })
 
-  it('without anybody to hear from reads what is new at each question', async () => {
+  it('without an event source reads new rows at each query', async () => {
     const { world } = await libraryWith(['First'])
     const db = createDb(openPool(world.url, 1))
     const search = openSearch({ db, now: () => world.now, log: { warn: () => {} } })

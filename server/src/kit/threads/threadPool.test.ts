@@ -36,7 +36,7 @@ describe('what is expensive on content runs in a thread', () => {
     expect(await double(6)).toBe(12)
   })
 
-  it('of which one account has a share', async () => {
+  it('in which one account has a limited share', async () => {
     const many = Array.from({ length: 12 }, () => refusalOf(double(1, 'greedy')))
     const other = double(7, 'other')
     const statuses = (await Promise.all(many)).map(refusal => refusal?.status ?? 200)

@@ -64,7 +64,7 @@ const traceId = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`
 
 describe('a request', () => {
-  it('is a trace of what it asked of the database, named in its log line, and says nothing of anybody', async () => {
+  it('has a trace of its database statements, named in its log line, without personal data', async () => {
     beginTracing({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key', OTEL_SERVICE_NAME: 'billing' })
     const lines: string[] = []
     const log = openLog('info', { write: line => void lines.push(line) }, true)
@@ -110,7 +110,7 @@ describe('a request', () => {
     expect(logged[1].traceId).not.toBe(traceId)
   })
 
-  it('of a stranger begins a trace of its own, whatever its header says', async () => {
+  it('from an untrusted caller starts a trace of its own, whatever its header says', async () => {
     beginTracing()
     const world = await World.open()
     await world.visitor.send({ method: 'GET', url: '/nothing', headers: { traceparent } })
@@ -121,7 +121,7 @@ describe('a request', () => {
   })
 })
 
-describe('what nobody asked for', () => {
+describe('work without a request', () => {
   it('is a trace too, with what it calls outside, and how that failed without a word of it', async () => {
     beginTracing()
     const ask = () => Promise.resolve(new Response(null, { status: 204 }))
@@ -170,7 +170,7 @@ describe('sampling', () => {
   })
 })
 
-it('a collector that is down is said once, and holds nobody up', async () => {
+it('a collector that is down is logged once, and delays nothing', async () => {
   beginTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '1' })
   for (let count = 0; count < 5; count++) await traceBackgroundJob('one', async () => undefined)
   await deliver()

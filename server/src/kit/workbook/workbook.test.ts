@@ -93,7 +93,7 @@ describe('A workbook that we write', () => {
   })
 
   test.each(['=1+1', '+91 98765 43210', '-5', '@SUM(A1)', '\tx', '=cmd|" /C calc"!A0'])(
-    'keeps %j as text, even when somebody presses Enter on it',
+    'keeps %j as text, even after Enter is pressed on it',
     async text => {
       const [cell] = await readCells({ value: text, style: 'absent' })
       expect(cell).toMatchObject({ kind: 'text', value: text, formula: undefined, quoted: true })

@@ -40,7 +40,7 @@ const countDevices = async (person: Person) =>
   (await person.get(listPushDevices, idsOf(person))).devices.length
 
 describe('a notification on a device', () => {
-  it('says of which kind it is, and neither names nor amounts nor words', async () => {
+  it('names its kind, and neither people nor amounts nor text', async () => {
     const person = await world.join('BILLER')
     const { browser } = await turnOn(person)
     const notificationId = await tellOf(world, person, {
@@ -77,7 +77,7 @@ describe('a notification on a device', () => {
     expect(readPushes(browser)).toMatchObject([{ title: 'Leave approved', body: 'Nov 3 – 5.' }])
   })
 
-  it('stands for all of its kind, because it takes the place of those before', async () => {
+  it('stands for all of its kind, because it replaces earlier ones', async () => {
     const person = await world.join('BILLER')
     const { browser } = await turnOn(person)
     for (const link of ['/jobs', '/attendance', '/profile'] as const)
@@ -88,7 +88,7 @@ describe('a notification on a device', () => {
     ])
   })
 
-  it('comes to each device of the person, and to nobody else', async () => {
+  it('reaches each device of the person, and no one else', async () => {
     const person = await world.join('CLIENT')
     const stranger = await turnOn(await world.join('CLIENT'))
     const [one, other] = [await turnOn(person), await turnOn(await world.alsoAs(person))]
@@ -128,7 +128,7 @@ describe('a notification on a device', () => {
     expect(readPushes(browser)).toEqual([])
   })
 
-  it('of before notifications were turned on does not come afterwards', async () => {
+  it('from before notifications were turned on does not come afterwards', async () => {
     const person = await world.join('BILLER')
     await tellOf(world, person)
     const { browser } = await turnOn(person)
@@ -193,7 +193,7 @@ describe('a push service', () => {
     expect([readPushes(browser).length, await countDevices(person)]).toEqual([before, 1])
   })
 
-  it('that fails for one device does not keep others waiting', async () => {
+  it('that fails for one device does not delay others', async () => {
     const [one, other] = [await world.join('BILLER'), await world.join('BILLER')]
     const [failing, working] = [await turnOn(one), await turnOn(other)]
     service.answer = response => {
@@ -280,7 +280,7 @@ describe('the devices of a person', () => {
     expect([left, readPushes(browser)]).toEqual([[], []])
   })
 
-  it('are refused where no push service can be', async () => {
+  it('are refused for an address that is no push service', async () => {
     const strict = await World.open()
     const person = await strict.join('BILLER')
     const before = await strict.fingerprint()

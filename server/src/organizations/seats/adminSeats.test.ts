@@ -18,7 +18,7 @@ const add = (organization: Person, { user }: Person, ...duties: Duty[]) =>
   })
 
 describe('an ADMIN', () => {
-  it('sees the organizations that ever sought somebody, those without an active owner first', async () => {
+  it('sees the organizations that have ever tried to hire, those without an active owner first', async () => {
     const [idle, busy, left] = [
       await world.join('CLIENT', { userName: 'Elm Idle Practice' }),
       await world.join('CLIENT', { userName: 'Elm Busy Practice' }),
@@ -73,7 +73,7 @@ describe('an ADMIN', () => {
     expect(refused.body.code).toBe('seat-ended')
   })
 
-  it('is refused what cannot be, and nothing is written', async () => {
+  it('is refused invalid changes, and nothing is written', async () => {
     const [one, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     await world.seat(one, 'viewer')
     const biller = await world.join('BILLER')

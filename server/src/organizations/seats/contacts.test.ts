@@ -29,7 +29,7 @@ async function hire(client: Person, biller: Person): Promise<void> {
   await biller.get(acceptTeamInvitation, { params, body: {} })
 }
 
-it('a founder who leaves to others works on in a fresh organization, under its name and on its clock', async () => {
+it('a founder who leaves their organization continues in a new one, under their own name and time zone', async () => {
   const founder = await world.join('CLIENT', { userName: 'Dr. Silva', timeZone: 'America/Denver' })
   const [second, biller] = [await world.seat(founder, 'owner'), await world.join('BILLER')]
   await verify(world, founder, second, biller)
@@ -62,7 +62,7 @@ it('a founder who leaves to others works on in a fresh organization, under its n
   ])
 })
 
-it('an ADMIN deactivates the person who is there for an organization, whatever its id is', async () => {
+it('an ADMIN deactivates the contact person of an organization, whatever its ID is', async () => {
   const founder = await world.join('CLIENT', { userName: 'Dr. Ortiz' })
   const second = await world.seat(founder, 'owner')
   await founder.get(contract.endSeat, { params: await seatOf(second, founder), body: {} })

@@ -37,7 +37,7 @@ const listTold = async (person: Person) =>
     ({ kind }) => kind,
   )
 
-it('what somebody was told for an organization goes with the duty and with the seat, and is not mailed after', async () => {
+it('notifications for an organization go with the duty and with the seat, and are not emailed afterwards', async () => {
   const { owner, ask, propose } = await team()
   const dana = await world.seat(owner, 'manager', 'recruiter')
   await verify(world, dana, owner)
@@ -63,7 +63,7 @@ it('what somebody was told for an organization goes with the duty and with the s
   expect(await listTold(owner)).toEqual(['terms-proposed', 'leave-asked'])
 })
 
-it('somebody who is kept out or has another role leaves the team’s conversation, and does not come back with the account', async () => {
+it('a deactivated person or one with a new role leaves the team’s conversation, and does not come back with the account', async () => {
   const { owner, ask } = await team()
   const [deactivated, moved] = [await world.seat(owner, 'manager'), await world.seat(owner, 'manager')]
   const { conversation } = await owner.get(openTeam, {})

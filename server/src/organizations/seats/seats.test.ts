@@ -26,7 +26,7 @@ const seatOf = async (owner: Person, { userId }: Person) => {
   return { seatId: seat.seatId }
 }
 
-describe('somebody who is invited', () => {
+describe('an invited person', () => {
   it('takes a seat with the link, acts for the organization once they choose it, and is out when it ends', async () => {
     const { owner, invite } = await organization()
     const dana = await world.join('CLIENT', { userName: 'Dana Lee', email: 'Dana@people.test' })
@@ -83,7 +83,7 @@ describe('somebody who is invited', () => {
     expect((await owner.get(contract.listSeats, {})).invitations).toEqual([])
   })
 
-  it('gets the letter once the person who invites has confirmed their own address', async () => {
+  it('gets the email once the inviter has confirmed their own address', async () => {
     const owner = await world.join('CLIENT')
     const email = 'later@people.test'
     await owner.get(contract.inviteToSeat, { body: { email, duties: ['viewer'] } })
@@ -94,7 +94,7 @@ describe('somebody who is invited', () => {
   })
 })
 
-it('owners who look at the seats hear at once that one has changed, and nobody else does', async () => {
+it('owners are notified live when a seat changes, and no one else is', async () => {
   const { owner, invite } = await organization()
   const manager = await world.seat(owner, 'manager')
   const readers = await Promise.all(
@@ -114,7 +114,7 @@ it('owners who look at the seats hear at once that one has changed, and nobody e
 })
 
 describe('refused, and nothing is written', () => {
-  it('inviting twice, or somebody with a seat', async () => {
+  it('inviting twice, or a person with a seat', async () => {
     const { owner, invite } = await organization()
     await invite('twice@people.test', 'viewer')
     const before = await world.fingerprint()
@@ -170,7 +170,7 @@ describe('refused, and nothing is written', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('changing seats without being an owner; everybody ends their own', async () => {
+  it('changing seats without being an owner, except ending one’s own', async () => {
     const { owner } = await organization()
     const manager = await world.seat(owner, 'manager')
     const [own, theirs] = [await seatOf(owner, manager), await seatOf(owner, owner)]

@@ -33,8 +33,8 @@ async function lettersAt(domain: string): Promise<string[]> {
   return world.outbox.filter(letter => letter.to.endsWith(`@${domain}`)).map(letter => letter.subject)
 }
 
-describe('letters to one recipient', () => {
-  it('are five an hour, whatever stands behind a plus sign and through whichever process', async () => {
+describe('emails to one recipient', () => {
+  it('are limited to five an hour, whatever follows a plus sign and in any process', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         register(`Victim+${at}@box1.test`, newPlace(), at % 2 ? world.visitor : world.visitor.at(second)),
@@ -52,7 +52,7 @@ describe('letters to one recipient', () => {
     expect(await lettersAt('box1.test')).toHaveLength(5)
   })
 
-  it('that would fill a letter box make no account', async () => {
+  it('beyond the limit make no account', async () => {
     for (let at = 0; at < 5; at++) await register(`again+${at}@box2.test`)
     const before = await world.fingerprint()
     expect((await register('again@box2.test')).status).toBe(429)
@@ -61,7 +61,7 @@ describe('letters to one recipient', () => {
     expect((await register('again@box2.test')).status).toBe(200)
   })
 
-  it('count together, whatever they are about', async () => {
+  it('count together, whatever they are for', async () => {
     const person = await world.join('CLIENT', { email: 'together@box3.test' })
     for (let at = 0; at < 2; at++) await person.get(sendVerification, {})
     for (let at = 0; at < 2; at++)
@@ -79,7 +79,7 @@ describe('letters to one recipient', () => {
     expect(await lettersAt('box3.test')).toHaveLength(5)
   })
 
-  it('who forgot a password are not sent beyond that, and the answer does not tell', async () => {
+  it('about forgotten passwords are not sent beyond the limit, and the answer does not say so', async () => {
     const { user } = await world.join('CLIENT', { email: 'forgets@box4.test' })
     for (let at = 0; at < 4; at++) await register(`forgets+${at}@box4.test`)
     const ask = () =>
@@ -91,7 +91,7 @@ describe('letters to one recipient', () => {
   })
 })
 
-describe('what an owner has to know', () => {
+describe('security emails to an account’s owner', () => {
   const newPasswords = Array.from({ length: 7 }, (_, at) => `another password ${at}`)
 
   async function changeOften(person: Person): Promise<void> {
@@ -102,7 +102,7 @@ describe('what an owner has to know', () => {
     }
   }
 
-  it('is always sent to an address that is theirs', async () => {
+  it('are always sent to a verified address', async () => {
     const person = await world.join('CLIENT', { email: 'owner@box5.test' })
     await person.get(sendVerification, {})
     const token = await world.linkTo(person.user.email)
@@ -113,7 +113,7 @@ describe('what an owner has to know', () => {
     expect(subjects.filter(subject => subject === 'Your password was changed')).toHaveLength(7)
   })
 
-  it('fills no letter box that may be a stranger’s, and the password is changed all the same', async () => {
+  it('are limited for an unverified address, and the password is changed anyway', async () => {
     const person = await world.join('CLIENT', { email: 'stranger@box6.test' })
     await changeOften(person)
     expect(await world.trySignIn(person.user.email, newPasswords.at(-1) ?? '')).toBe(200)
@@ -121,8 +121,8 @@ describe('what an owner has to know', () => {
   })
 })
 
-describe('letters to addresses that nobody has confirmed', () => {
-  it('are forty an hour from one address, through whichever process; an office goes on registering without', async () => {
+describe('emails to unconfirmed addresses', () => {
+  it('are limited to forty an hour from one address, in any process; registering goes on without them', async () => {
     const place = newPlace()
     const statuses: number[] = []
     for (let at = 0; at < 42; at++)
@@ -134,7 +134,7 @@ describe('letters to addresses that nobody has confirmed', () => {
     expect(await lettersAt('box7.test')).toHaveLength(41)
   })
 
-  it('count against nobody’s letter box where the address has used up its own', async () => {
+  it('do not count for the recipient once the sender’s address is over its limit', async () => {
     const place = newPlace()
     const strict = await World.open({ limits: { ...defaultLimits, lettersFromAddress: 1 } })
     const ask = (email: string, remoteAddress: string) =>
@@ -149,7 +149,7 @@ describe('letters to addresses that nobody has confirmed', () => {
     expect((await ask('box@box8.test', newPlace())).status).toBe(429)
   })
 
-  it('are few from anywhere where the house says so', async () => {
+  it('are limited in total when the installation says so', async () => {
     const strict = await World.open({ limits: { ...defaultLimits, lettersAnHour: 1 } })
     const person = await strict.join('CLIENT')
     expect((await person.call(sendVerification, {})).status).toBe(200)

@@ -20,7 +20,7 @@ describe('the list of common passwords', () => {
       expect(await isListedPassword(typed.trim()), typed).toBe(true)
   })
 
-  it('has none that nobody would guess', async () => {
+  it('has no unusual password', async () => {
     for (const typed of ['eight quiet rivers', 'correct horse battery', 'a wholly new password'])
       expect(await isListedPassword(typed), typed).toBe(false)
   })

@@ -61,7 +61,7 @@ describe('changing the password', () => {
     expect(await world.trySignIn(person.user.email, newPassword)).toBe(200)
   })
 
-  it('is told to the person and written down', async () => {
+  it('notifies the person and is audited', async () => {
     const person = await world.join('BILLER')
     await change(person, password)
     expect(await newsAndAudit(person.userId)).toEqual({
@@ -101,7 +101,7 @@ describe('changing the password', () => {
     expect(guesses.map(answer => answer.status).sort()).toEqual([422, 422, 422, 422, 422, 422, 429, 429])
   })
 
-  it('lets nobody slip in with the old one at the same moment', async () => {
+  it('does not let anyone in with the old one at the same moment', async () => {
     const person = await world.join('BILLER')
     const fresh = await hashPassword(newPassword)
     // The change has begun but is not done when somebody signs in with the old password.
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect(await world.lettersTo('nobody@people.test')).toEqual([])
   })
 
-  it('costs the database the same whether or not the address is known, so that the time tells nothing', async () => {
+  it('costs the database the same whether or not the address is known, so that timing reveals nothing', async () => {
     const url = await newDatabase(template)
     const pool = openPool(url)
     const statements: unknown[] = []
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     expect(await askedWith('nobody@people.test')).toEqual(known)
   })
 
-  it('is replaced through the mailed link: sessions end, the owner is told, the address counts as confirmed', async () => {
+  it('is replaced through the emailed link: sessions end, the owner is notified, the address counts as confirmed', async () => {
     const person = await world.join('CLIENT')
     await ask(person.user.email)
     expect((await choose(await world.linkTo(person.user.email))).body).toEqual({ success: true })
@@ -209,7 +209,7 @@ describe('a forgotten password', () => {
     expect(await world.trySignIn(user.email, newPassword)).toBe(200)
   })
 
-  it('keeps the link when the new password is too weak, so that one can try again', async () => {
+  it('keeps the link valid when the new password is too weak', async () => {
     const { user } = await world.join('CLIENT')
     await ask(user.email)
     const link = await world.linkTo(user.email)
@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
     expect(await world.lettersTo(user.email)).toHaveLength(1)
   })
 
-  it('has a link that is good for nothing else, and of which only a hash is kept', async () => {
+  it('has a link that works for nothing else, and of which only a hash is stored', async () => {
     const { user } = await world.join('CLIENT')
     await ask(user.email)
     const link = await world.linkTo(user.email)

@@ -32,7 +32,7 @@ async function whileTheOwnerResets(person: Person, stranger: () => Promise<AnyAn
   return strange
 }
 
-describe('a password that its owner replaces while somebody confirms something with it', () => {
+describe('a password that its owner replaces while another session confirms something with it', () => {
   it('is not replaced again: the owner’s own stays', async () => {
     const person = await world.join('BILLER')
     const { status, body } = await whileTheOwnerResets(person, () =>

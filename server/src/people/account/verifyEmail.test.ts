@@ -25,7 +25,7 @@ const move = (person: Person, email: string, typed = password): Promise<AnyAnswe
 
 const me = (person: Person) => person.get(getUser, { params: { id: person.userId } })
 
-describe('confirming one’s address', () => {
+describe('confirming an email address', () => {
   it('takes the link that was mailed to it, once and within 30 minutes', async () => {
     const person = await world.join('BILLER')
     expect((await me(person)).emailVerified).toBe(false)
@@ -63,7 +63,7 @@ describe('confirming one’s address', () => {
   })
 })
 
-describe('changing one’s address', () => {
+describe('changing an email address', () => {
   it('needs the password, and counts once the new address has been confirmed', async () => {
     const person = await world.join('CLIENT')
     const old = person.user.email
@@ -83,7 +83,7 @@ describe('changing one’s address', () => {
     expect(await world.trySignIn('new.home@people.test', password)).toBe(200)
   })
 
-  it('is told to the old address and written down', async () => {
+  it('notifies the old address and is audited', async () => {
     const person = await world.join('CLIENT')
     await move(person, 'told@people.test')
     expect(await world.lettersTo(person.user.email)).toEqual([])
@@ -106,7 +106,7 @@ describe('changing one’s address', () => {
     ])
   })
 
-  it('to an address that somebody has is refused, in whatever case it is written', async () => {
+  it('to a taken address is refused, in any case', async () => {
     const person = await world.join('CLIENT')
     await world.join('CLIENT', { email: 'somebody.else@people.test' })
     const { status, body } = await move(person, 'Somebody.Else@People.test')
@@ -114,7 +114,7 @@ describe('changing one’s address', () => {
     expect(await world.lettersTo('Somebody.Else@People.test')).toEqual([])
   })
 
-  it('to an address that somebody took meanwhile is refused, and nothing changes', async () => {
+  it('to an address taken meanwhile is refused, and nothing changes', async () => {
     const person = await world.join('CLIENT')
     await move(person, 'contested@people.test')
     await world.join('CLIENT', { email: 'Contested@people.test' })
@@ -146,7 +146,7 @@ describe('changing one’s address', () => {
     expect((await me(person)).email).toBe('moved.on@people.test')
   })
 
-  it('that a thief asked for is off once the owner has changed the password', async () => {
+  it('requested by a thief is canceled once the owner has changed the password', async () => {
     const owner = await world.join('CLIENT')
     await move(owner, 'thief@elsewhere.test')
     await owner.get(changePassword, {

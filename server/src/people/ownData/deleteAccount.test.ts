@@ -87,7 +87,7 @@ describe('deleting one’s own account', () => {
     expect(await nameOf(person.userId)).toBe(person.user.userName)
   })
 
-  it('needs a code too where somebody has a second factor', async () => {
+  it('needs a code too when the user has a second factor', async () => {
     const person = await world.join('BILLER')
     const { secret } = await enroll(world, person)
     const send = (otp?: string) => person.call(deleteAccount, { body: { password, ...(otp ? { otp } : {}) } })

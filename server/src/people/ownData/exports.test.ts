@@ -60,7 +60,7 @@ describe('the export of one’s own data', () => {
     await world.runQueued(makeExport)
   })
 
-  it('has what a biller did, and nothing private of anybody else', async () => {
+  it('has what a biller did, and nothing private of anyone else', async () => {
     world.now = new Date(onTuesday)
     const files = await exportOf(biller)
     for (const name of [

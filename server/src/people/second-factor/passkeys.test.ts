@@ -44,7 +44,7 @@ describe('a passkey', () => {
     expect((await world.visitor.call(signIn, { body })).status).toBe(200)
   })
 
-  it('lets somebody in without a password, and beside one', async () => {
+  it('signs a user in without a password, and beside one', async () => {
     const person = await world.join('CLIENT')
     const { device } = await addDevice(person)
     const { status, body } = await enter(device.sign(await newChallenge()))
@@ -90,7 +90,7 @@ describe('a passkey', () => {
     expect(copied.status, 'a copy of it was used').toBe(401)
   })
 
-  it('of somebody else opens nothing beside a password, and is not added or removed by another', async () => {
+  it('of another user does not work beside a password, and cannot be added or removed by them', async () => {
     const [person, other] = [await world.join('BILLER'), await world.join('BILLER')]
     await addDevice(person)
     const theirs = await addDevice(other)
@@ -156,14 +156,14 @@ describe('a passkey', () => {
     expect((await person.get(getSecondFactor, {})).authenticatorSince).toBeNull()
   })
 
-  it('opens nothing for somebody who was deactivated', async () => {
+  it('does not work for a deactivated user', async () => {
     const [admin, person] = [await world.join('ADMIN'), await world.join('BILLER')]
     const { device } = await addDevice(person)
     await admin.get(deactivateUser, { params: { id: person.userId } })
     expect((await enter(device.sign(await newChallenge()))).status).toBe(401)
   })
 
-  it('proves again who somebody is, in its own session alone', async () => {
+  it('confirms the user’s identity again, in its own session alone', async () => {
     const person = await world.join('BILLER')
     const { device } = await addDevice(person)
     const elsewhere = await world.alsoAs(person)

@@ -51,7 +51,7 @@ describe('setting up an authenticator app', () => {
     })
   })
 
-  it('begins anew where the first try was left, and not where it is on', async () => {
+  it('starts over after an unfinished try, and not when it is already on', async () => {
     const person = await world.join('CLIENT')
     const first = await person.get(beginSecondFactor, {})
     const second = await person.get(beginSecondFactor, {})
@@ -73,7 +73,7 @@ describe('setting up an authenticator app', () => {
     for (const code of recoveryCodes) expect(JSON.stringify(codes)).not.toContain(code.replaceAll('-', ''))
   })
 
-  it('is told to the person and written down, as is turning it off', async () => {
+  it('notifies the person and is audited, as is turning it off', async () => {
     const person = await world.join('BILLER')
     const { secret } = await enroll(world, person)
     await person.get(removeSecondFactor, { body: { password, otp: codeOf(world, secret) } })
@@ -160,7 +160,7 @@ describe('signing in with a second factor', () => {
     expect((await trySignIn(person, codeOf(world, secret))).status).toBe(200)
   })
 
-  it('lets somebody without the phone in by a recovery code, each of them once, however it is typed', async () => {
+  it('accepts a recovery code instead of the phone, each of them once, however it is typed', async () => {
     const person = await world.join('ADMIN')
     const { recoveryCodes } = await enroll(world, person)
     const [first = '', second = ''] = recoveryCodes
@@ -173,7 +173,7 @@ describe('signing in with a second factor', () => {
     expect(await readActions(person)).toContain('user:use-recovery-code')
   })
 
-  it('takes an otp of somebody who has no second factor for nothing', async () => {
+  it('ignores a code from a user without a second factor', async () => {
     expect((await trySignIn(await world.join('BILLER'), '123456')).status).toBe(200)
   })
 })

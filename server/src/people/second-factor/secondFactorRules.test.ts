@@ -66,7 +66,7 @@ describe('a second factor that is required', () => {
       expect((await readOwn(await world.join(role))).body.code).toBe('enrollment-required')
   })
 
-  it('of an organization is required where somebody acts for it, and of its owner too', async () => {
+  it('of an organization is required of everyone who acts for it, and of its owner too', async () => {
     const [owner, stranger] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const manager = await world.seat(owner, 'manager')
     const body = { secondFactorRequired: true }
@@ -102,7 +102,7 @@ describe('a second factor that is required', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  it('is reset by the admin tool for somebody who has lost everything, and their sessions end', async () => {
+  it('is reset by the admin tool for a user who has lost everything, and their sessions end', async () => {
     const person = await world.join('BILLER')
     await enroll(world, person)
     const tool = { actor: null, now: world.now.toISOString(), newId }
@@ -112,7 +112,7 @@ describe('a second factor that is required', () => {
   })
 })
 
-describe('something grave', () => {
+describe('a sensitive change', () => {
   const audit = (admin: Person) => admin.call(listAudit, { query: { format: 'csv' } })
   const changeRole = (admin: Person, person: Person) =>
     admin.call(updateUser, { params: { id: person.userId }, body: { role: 'CLIENT' } })

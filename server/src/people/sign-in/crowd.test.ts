@@ -55,7 +55,7 @@ describe('many who sign in at the same moment', () => {
     expect(count(await Promise.all(signingIn.answers), 200), 'nobody is sent away').toBe(12)
   })
 
-  it('wait in a queue that has an end: who comes after it is told to come again', async () => {
+  it('wait in a limited queue: those beyond it are asked to try again', async () => {
     const people = await newPeople(68)
     const { sent: answers } = await inTransaction(world.db, async tx => {
       await lockAll(tx, people)

@@ -59,7 +59,7 @@ describe('A year of production', () => {
     expect(days.map(day => day.day)).toEqual(['2026-02-01', '2026-02-02'])
   })
 
-  it('is answered to all who ask at once, and anyone who asks for a week does not wait for them', async () => {
+  it('is answered to many at once, and a request for a week does not wait for them', async () => {
     const requests = Array.from({ length: 40 }, () => client.call(contract.listProduction, { query: year }))
     const week = { from: '2026-03-02', to: '2026-03-08' }
     expect((await biller.get(contract.listProduction, { query: week })).days).toHaveLength(7)

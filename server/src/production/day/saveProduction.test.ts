@@ -65,7 +65,7 @@ describe('A biller’s day', () => {
     expect(await floor.day(biller, biller, day)).toEqual(saved)
   })
 
-  it('is its own when many save at the same moment, each for those whom they work for', async () => {
+  it('is saved separately when many save at the same moment, each for their own clients', async () => {
     const crew = []
     for (let nth = 0; nth < 12; nth++) crew.push(await floor.biller([nth % 2 === 0 ? client : other]))
     const typed = crew.map((_, nth) => [hourOfPosting(nth % 3 === 0 ? client : other, { quantity: nth + 1 })])
@@ -96,7 +96,7 @@ describe('A biller’s day', () => {
     }
   })
 
-  it('is replaced as a whole, and an entry that is sent with its id stays the same one', async () => {
+  it('is replaced as a whole, and an entry sent with its ID stays the same entry', async () => {
     const biller = await floor.biller([client])
     const first = await floor.save(biller, day, [
       hourOfPosting(client),
@@ -124,7 +124,7 @@ describe('A biller’s day', () => {
     expect((await floor.trySave(biller, day, [...rows, ...rows.slice(0, 1)], 1)).status).toBe(422)
   })
 
-  it('that was written in another tab since it was opened is refused with 409, and loses nothing', async () => {
+  it('that was changed in another tab since it was opened is refused with 409, and loses nothing', async () => {
     const biller = await floor.biller([client])
     await floor.save(biller, day, [hourOfPosting(client)])
     await floor.save(biller, day, [hourOfPosting(client, { quantity: 20 })], 1)
@@ -143,7 +143,7 @@ describe('A biller’s day', () => {
     expect(await floor.day(biller, biller, day)).toMatchObject({ version: 1, entries: winner.entries })
   })
 
-  it('is never one’s own to write for somebody else', async () => {
+  it('cannot be written for another biller', async () => {
     const [biller, another] = [await floor.biller([client]), await floor.biller([client])]
     const params = { billerId: biller.userId, day }
     const answer = await another.call(contract.saveProduction, { params, body: { version: 0, entries: [] } })
@@ -151,7 +151,7 @@ describe('A biller’s day', () => {
   })
 })
 
-describe('What cannot be', () => {
+describe('An invalid day', () => {
   const wrong: [string, object, string][] = [
     ['a quantity of −1', { quantity: -1 }, 'entries.0.quantity'],
     ['a quantity of 10^9', { quantity: 1e9 }, 'entries.0.quantity'],
@@ -182,7 +182,7 @@ describe('What cannot be', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('are days that are in the future where the biller lives, and only there', async () => {
+  it('lies in the future in the biller’s time zone, and only there', async () => {
     const there = await floor.biller([client], 'Asia/Manila')
     const here = await floor.biller([client], 'America/Los_Angeles')
     // 15:00 UTC: 23:00 in Manila, 08:00 in Los Angeles.
@@ -195,7 +195,7 @@ describe('What cannot be', () => {
     expect((await floor.trySave(there, '2026-03-11', [], 1)).status).toBe(422)
   })
 
-  it('are days before the engagement or after it', async () => {
+  it('lies before the engagement or after it', async () => {
     const biller = await world.join('BILLER')
     await world.engage(client, biller, '2026-02-10', '2026-02-20')
     const statusesOn = (...days: string[]) =>
@@ -220,7 +220,7 @@ describe('What cannot be', () => {
 })
 
 describe('A day of two clients', () => {
-  it('keeps what was submitted to one while the other’s is written, and counts the minutes of both', async () => {
+  it('keeps the part submitted to one client while the other’s is written, and counts the minutes of both', async () => {
     const biller = await floor.biller([client, other])
     await floor.report(biller, day, [hourOfPosting(client, { minutes: 800 })])
     const body = [hourOfPosting(other, { minutes: 700 })]
@@ -234,7 +234,7 @@ describe('A day of two clients', () => {
     expect(await floor.day(biller, biller, day)).toEqual(saved)
   })
 
-  it('replaces what one client sent back, and leaves alone what the other approved', async () => {
+  it('replaces the part one client sent back, and leaves the part the other approved', async () => {
     const biller = await floor.biller([client, other])
     await floor.report(biller, day, [hourOfPosting(client), hourOfPosting(other)])
     await floor.review(client, biller, day, 'rejected')
@@ -249,7 +249,7 @@ describe('A day of two clients', () => {
   })
 })
 
-describe('What is submitted', () => {
+describe('A submitted day', () => {
   it('cannot be written, and 409 says so', async () => {
     const biller = await floor.biller([client])
     await floor.report(biller, day, [hourOfPosting(client)])
@@ -258,7 +258,7 @@ describe('What is submitted', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('is something: an empty day, or one that was never written, is 409', async () => {
+  it('has entries: an empty day, or one that was never written, is 409', async () => {
     const biller = await floor.biller([client])
     const params = { billerId: biller.userId, day }
     const submit = () => biller.call(contract.submitProduction, { params, body: {} })
@@ -271,7 +271,7 @@ describe('What is submitted', () => {
     expect((await submit()).status).toBe(409)
   })
 
-  it('is what was looked at: an older version is not submitted', async () => {
+  it('is the version that was read: an older one is not submitted', async () => {
     const biller = await floor.biller([client])
     await floor.save(biller, day, [hourOfPosting(client)])
     await floor.save(biller, day, [hourOfPosting(client, { quantity: 1 })], 1)
@@ -281,7 +281,7 @@ describe('What is submitted', () => {
     expect((await submit(2)).status).toBe(200)
   })
 
-  it('waits for its writer: of saving and submitting at once nothing half written is submitted', async () => {
+  it('waits for a save at the same moment: nothing half written is submitted', async () => {
     const biller = await floor.biller([client])
     await floor.save(biller, day, [hourOfPosting(client)])
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()

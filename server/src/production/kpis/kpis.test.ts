@@ -24,7 +24,7 @@ const send = (by: Person, content: string | Uint8Array, query: object = {}) =>
   )
 
 describe('A practice’s figures', () => {
-  it('are made of the numbers that were entered, and go on where one left off', async () => {
+  it('are computed from the numbers entered, and editing continues from the last version', async () => {
     const client = await world.join('CLIENT', { userName: 'Alder Clinic' })
     await save(client, '2026-02', { claimsSubmitted: 400, claimsClean: 388 })
     const { body } = await save(client, '2026-02', { arTotalCents: 5_600_000, chargesCents: 4_200_000 })
@@ -43,7 +43,7 @@ describe('A practice’s figures', () => {
     expect(await monthsOf(admin, { clientId: client.userId })).toEqual(months)
   })
 
-  it('of two people who enter the same number keep the first, until the second has seen it', async () => {
+  it('keep the first of two entered numbers until the second person has seen it', async () => {
     const client = await world.join('CLIENT')
     await save(client, '2026-02', { claimsSubmitted: 400, encounters: 90 })
     const seen = { before: { claimsSubmitted: 400 } }
@@ -70,7 +70,7 @@ describe('A practice’s figures', () => {
     expect(again.status).toBe(200)
   })
 
-  it('are refused where they cannot be, and nothing is changed', async () => {
+  it('are refused when they are invalid, and nothing is changed', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     await save(client, '2026-02', { claimsSubmitted: 400 })
     const before = await world.fingerprint()
@@ -135,7 +135,7 @@ describe('A billing company’s figures', () => {
     expect((await save(client, '2026-02', { claimsAdjudicated: 1 })).status).toBe(200)
   })
 
-  it('are entered for no other organization’s practice, and for no closed one that has none', async () => {
+  it('cannot be entered for another organization’s practice, nor for a closed one without numbers', async () => {
     const { client, east, west } = await billingCompany(world)
     const other = await billingCompany(world)
     await save(client, '2026-02', { encounters: 5 }, { practiceId: west.practiceId })
@@ -183,7 +183,7 @@ describe('A billing company’s figures', () => {
     expect(String((await alone.call(contract.exportKpis, { query: year })).body)).not.toContain('Practice')
   })
 
-  it('are refused in a file that names a practice nobody knows, or a month both ways', async () => {
+  it('are refused in a file with an unknown practice, or a month both ways', async () => {
     const { client, east } = await billingCompany(world)
     await save(client, '2026-01', { encounters: 5 }, { practiceId: east.practiceId })
     const problemsOf = async (table: string) =>
@@ -217,7 +217,7 @@ describe('An import of months', () => {
     '2026-02,410,,41000',
   ].join('\r\n')
 
-  it('is looked at first, and then written as a whole', async () => {
+  it('is checked first, and then written as a whole', async () => {
     const client = await world.join('CLIENT')
     await save(client, '2026-02', { claimsClean: 7 })
     const before = await world.fingerprint()
@@ -229,7 +229,7 @@ describe('An import of months', () => {
     expect(february?.base).toMatchObject({ claimsSubmitted: 410, claimsClean: 7 })
   })
 
-  it('says of every bad row what is wrong with it, as a spreadsheet counts, and writes none', async () => {
+  it('reports the error of every bad row with its spreadsheet row number, and writes none', async () => {
     const client = await world.join('CLIENT')
     const bad = [
       'month,claimsSubmitted,claimsClean,=cmd',

@@ -86,7 +86,7 @@ describe('The report', () => {
     expect(byWork.rows.find(row => row.key === 'credentialing')?.weightedUnits).toBeNull()
   })
 
-  it('holds eligibility by phone against 4 an hour, and both together by weighted units', async () => {
+  it('compares eligibility by phone with 4 an hour, and both together by weighted units', async () => {
     const client = await world.join('CLIENT')
     const biller = await floor.biller([client])
     await floor.report(biller, monday, [eligibility(client, 'phone', 4, 60)])
@@ -124,7 +124,7 @@ describe('The report', () => {
     expect((await reportOf(admin, { billerId: biller.userId })).rows).toEqual((await reportOf(biller)).rows)
   })
 
-  it('is the raw entries added up, whichever way one looks at it', async () => {
+  it('is the sum of raw entries in every grouping', async () => {
     const client = await world.join('CLIENT')
     const billers = [await floor.biller([client]), await floor.biller([client], 'Asia/Kolkata')]
     for (const [index, biller] of billers.entries())
@@ -171,7 +171,7 @@ describe('The report', () => {
     expect(payers[1]?.holdShare).toBe(6 / (sum('holdMinutes') + 3 * 20 + 3 * 21))
   })
 
-  it('of more people than are read at a time is whole and in its order, whichever way one looks at it', async () => {
+  it('of more people than are read at a time is complete and in order in every grouping', async () => {
     const client = await world.join('CLIENT')
     const team = await Promise.all(Array.from({ length: 52 }, () => floor.biller([client])))
     const ids = team.map(({ userId }) => userId).sort()
@@ -206,7 +206,7 @@ describe('The report', () => {
     ])
   })
 
-  it('compares nobody who has fewer than five entries', async () => {
+  it('compares no one with fewer than five entries', async () => {
     const client = await world.join('CLIENT')
     const [few, many] = [await floor.biller([client]), await floor.biller([client])]
     await floor.report(
@@ -224,7 +224,7 @@ describe('The report', () => {
     expect([compared.get(few.userId), compared.get(many.userId)]).toEqual([false, true])
   })
 
-  it('puts production beside what was punched, night shift and all', async () => {
+  it('puts production beside punched time, also for night shifts', async () => {
     const client = await world.join('CLIENT')
     const biller = await floor.biller([client], 'Asia/Manila')
     await desk.work(biller, '2026-03-02T11:30:00.000Z', '2026-03-02T19:30:00.000Z')
@@ -237,7 +237,7 @@ describe('The report', () => {
     expect(groups).toMatchObject([{ key: monday, workedSeconds: 8 * 3600, utilisation: 0.75 }])
   })
 
-  it('puts it beside what was punched for that client alone', async () => {
+  it('puts it beside punched time for that client alone', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const biller = await floor.biller([client, other], 'UTC')
     await desk.workFor(client, biller, '2026-03-02T09:00:00.000Z', '2026-03-02T11:00:00.000Z')
@@ -266,7 +266,7 @@ describe('The report', () => {
     expect((await admin.call(contract.productionReport, { query: whole })).status).toBe(200)
   })
 
-  it('hides whom one has nothing to do with', async () => {
+  it('hides people the reader has no business with', async () => {
     const [client, stranger] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const biller = await floor.biller([client])
     for (const query of [{ billerId: biller.userId }, { clientId: client.userId }])
@@ -288,7 +288,7 @@ describe('Targets', () => {
       body: { targets: [{ workType: 'Payment posting', perHour }], ...more },
     })
 
-  it('are the client’s over the house’s over the default, each with where it comes from', async () => {
+  it('are the client’s over the installation’s over the default, each with its source', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     expect(await targetOf(client)).toMatchObject({ perHour: 15, source: 'default' })
     await set(admin, 16)
@@ -304,7 +304,7 @@ describe('Targets', () => {
     expect((await client.get(contract.productionTargets, { query: {} })).targets).toHaveLength(18)
   })
 
-  it('of a client are set by an ADMIN who names them in the address or in the body, and never two at once', async () => {
+  it('of a client are set by an ADMIN who names the client in the address or in the body, and never two at once', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const targets = [{ workType: 'Appeals', perHour: 2 }]
     const query = { clientId: client.userId }
@@ -315,7 +315,7 @@ describe('Targets', () => {
     expect((await admin.call(contract.saveTargets, both)).status).toBe(422)
   })
 
-  it('that somebody else has set stay until the person who sets others has seen them', async () => {
+  it('set by someone else are not overwritten by a person who has not seen them', async () => {
     const client = await world.join('CLIENT')
     const versionOf = async () => (await client.get(contract.productionTargets, { query: {} })).version
     const version = await versionOf()
@@ -332,7 +332,7 @@ describe('Targets', () => {
     expect(await targetOf(client)).toMatchObject({ perHour: 25 })
   })
 
-  it('say what calls are held against where that is apart', async () => {
+  it('show a separate target for calls', async () => {
     const client = await world.join('CLIENT')
     expect(await targetOf(client, 'eligibility-benefits')).toMatchObject({
       perHour: 10,
@@ -360,7 +360,7 @@ describe('Targets', () => {
     expect(await targetOf(client, posting, { on: monday })).toMatchObject({ source: 'default' })
   })
 
-  it('that cannot be are refused: nothing, less, too much, unknown work, somebody else’s', async () => {
+  it('that are invalid are refused: zero, negative, too large, unknown work, another client’s', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const before = await world.fingerprint()
     for (const perHour of [0, -1, 10_001]) expect((await set(client, perHour)).status).toBe(422)
@@ -399,14 +399,14 @@ describe('An export', () => {
     expect([...(entries?.cells.values() ?? [])].some(cell => cell.formula !== undefined)).toBe(false)
   })
 
-  it('of a stranger’s biller is not there', async () => {
+  it('of another client’s biller is not found', async () => {
     const biller = await floor.biller([await world.join('CLIENT')])
     expect((await textOf(await world.join('CLIENT'), { billerId: biller.userId })).status).toBe(404)
   })
 })
 
 describe('The overview', () => {
-  it('says what waits for a client, and what a biller has left to do', async () => {
+  it('shows what waits for a client, and what a biller has left to do', async () => {
     const client = await world.join('CLIENT')
     const biller = await floor.biller([client])
     await floor.report(biller, '2026-03-09', [hourOfPosting(client)])

@@ -19,7 +19,7 @@ const seenBy = async (reader: Person, biller: Person, on = day) => {
 }
 
 describe('A client', () => {
-  it('sees the own work alone, and only once it was submitted', async () => {
+  it('sees only work done for them, and only once it was submitted', async () => {
     const biller = await floor.biller([client, other])
     await floor.save(biller, day, [hourOfPosting(client), hourOfPosting(other, { quantity: 3 })])
     expect(await seenBy(client, biller)).toMatchObject({ entries: [], days: [] })
@@ -33,7 +33,7 @@ describe('A client', () => {
     expect((await seenBy(biller, biller)).entries).toHaveLength(2)
   })
 
-  it('goes on seeing what was done while the engagement held, and nothing beside it', async () => {
+  it('keeps seeing the work of the engagement’s days, and no other', async () => {
     const biller = await world.join('BILLER')
     await world.engage(client, biller, '2026-02-02', '2026-02-27')
     await floor.report(biller, '2026-02-27', [hourOfPosting(client)])
@@ -48,7 +48,7 @@ describe('A client', () => {
     expect((await floor.review(client, biller, '2026-02-27')).status).toBe(404)
   })
 
-  it('approves a day, its biller is told, and it is written down who did', async () => {
+  it('approves a day, which notifies its biller and is audited', async () => {
     const biller = await floor.biller([client])
     await floor.report(biller, day, [hourOfPosting(client)])
     const { status, body } = await floor.review(client, biller, day)
@@ -76,7 +76,7 @@ describe('A client', () => {
     expect((await floor.day(biller, biller, day)).parts).toMatchObject([{ status: 'submitted', reason: '' }])
   })
 
-  it('decides on what waits, and on nothing else', async () => {
+  it('decides only on waiting days', async () => {
     const biller = await floor.biller([client])
     expect((await floor.review(client, biller, day)).status).toBe(409)
     await floor.save(biller, day, [hourOfPosting(client)])
@@ -87,7 +87,7 @@ describe('A client', () => {
     expect((await floor.review(client, biller, day, 'rejected')).status).toBe(409)
   })
 
-  it('decides on what was looked at: what was written anew since then is 409', async () => {
+  it('decides on the version that was read: a newer one is 409', async () => {
     const biller = await floor.biller([client])
     await floor.report(biller, day, [hourOfPosting(client)])
     await floor.review(client, biller, day, 'rejected')
@@ -96,7 +96,7 @@ describe('A client', () => {
     expect((await floor.review(client, biller, day, 'approved', { version: 2 })).status).toBe(200)
   })
 
-  it('cannot decide for somebody else, nor on a stranger’s day', async () => {
+  it('cannot decide for another client, nor on a stranger’s day', async () => {
     const biller = await floor.biller([client])
     await floor.report(biller, day, [hourOfPosting(client)])
     expect((await floor.review(other, biller, day)).status).toBe(404)
@@ -104,7 +104,7 @@ describe('A client', () => {
     expect((await floor.review(biller, biller, day)).status).toBe(403)
   })
 
-  it('only reads what an engagement left behind once its last month is settled', async () => {
+  it('can only read the work of an ended engagement once its last month is settled', async () => {
     const biller = await world.join('BILLER')
     await world.engage(client, biller, '2026-01-05', '2026-01-30')
     await floor.report(biller, '2026-01-30', [hourOfPosting(client)])
@@ -116,7 +116,7 @@ describe('A client', () => {
 })
 
 describe('An admin', () => {
-  it('has to say for which client, and never decides on the own work', async () => {
+  it('has to name the client, and never decides on their own work', async () => {
     const biller = await floor.biller([client])
     await floor.report(biller, day, [hourOfPosting(client)])
     const without = await floor.review(admin, biller, day)
@@ -188,7 +188,7 @@ describe('A submitted day', () => {
   const takeBack = (by: Person, biller: Person) =>
     by.call(contract.takeBackProduction, { params: { billerId: biller.userId, day } })
 
-  it('is taken back until somebody decides, and is then its biller’s alone', async () => {
+  it('can be withdrawn until someone decides, and is then visible to its biller alone', async () => {
     const biller = await floor.biller([client])
     expect((await takeBack(biller, biller)).status).toBe(409)
     const { version } = await floor.report(biller, day, [hourOfPosting(client)])
@@ -243,7 +243,7 @@ describe('A submitted day', () => {
     }
   })
 
-  it('is no longer announced to its client once it is taken back or decided', async () => {
+  it('has no unread notification for its client once it is withdrawn or decided', async () => {
     const biller = await floor.biller([client])
     const announced = async () => {
       const { userId } = client
@@ -262,7 +262,7 @@ describe('A submitted day', () => {
     expect(await announced()).toBe(0)
   })
 
-  it('is either decided on or taken back, never both', async () => {
+  it('is either decided or withdrawn, never both', async () => {
     const biller = await floor.biller([client])
     await floor.report(biller, day, [hourOfPosting(client)])
     const answers = await Promise.all([takeBack(biller, biller), floor.review(client, biller, day)])
@@ -271,7 +271,7 @@ describe('A submitted day', () => {
 })
 
 describe('An approved day', () => {
-  it('is opened again with a reason, counts until it is written, and is then a draft', async () => {
+  it('is reopened with a reason, counts until it is edited, and is then a draft', async () => {
     const biller = await floor.biller([client])
     await floor.approve(biller, client, day, [hourOfPosting(client)])
     expect((await floor.trySave(biller, day, [hourOfPosting(client)], 1)).status).toBe(409)
@@ -292,7 +292,7 @@ describe('An approved day', () => {
     expect((await reopen(client, 'Again')).status).toBe(409)
   })
 
-  it('is closed with the attendance month for everybody, and opened with it', async () => {
+  it('is closed with the attendance month for everyone, and reopened with it', async () => {
     const biller = await floor.biller([client])
     const [approved, waiting, draft, empty] = [
       '2026-02-10',
@@ -366,7 +366,7 @@ describe('An approved day', () => {
     ).toBe(200)
   })
 
-  it('that is closed is refused by the database itself, whichever hand tries', async () => {
+  it('that is closed cannot be changed, by the database itself', async () => {
     const biller = await floor.biller([client])
     await floor.approve(biller, client, '2026-02-10', [hourOfPosting(client)])
     await client.get(approveMonth, { body: { billerId: biller.userId, month: 2, year: 2026 } })

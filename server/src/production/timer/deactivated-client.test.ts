@@ -20,7 +20,7 @@ async function left() {
 }
 
 describe('a client whose account is deactivated', () => {
-  it('is not named by a punch from then on; without a name it counts, and names nobody', async () => {
+  it('cannot be named by a punch from then on; without a name it counts, for no client', async () => {
     const { biller, clientId } = await left()
     const before = await world.fingerprint()
     expect((await punch(biller, { clientId })).status).toBe(409)
@@ -49,7 +49,7 @@ describe('a client whose account is deactivated', () => {
     expect((await start()).status).toBe(200)
   })
 
-  it('is told of to those who work for them, and to nobody who once did', async () => {
+  it('notifies those who work for them, and no one who once did', async () => {
     const [client, biller, former] = [
       await world.join('CLIENT', { userName: 'Lakeside Billing' }),
       await world.join('BILLER'),

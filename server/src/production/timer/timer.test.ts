@@ -108,7 +108,7 @@ describe('A timer', () => {
     ])
   })
 
-  it('is not begun beside another one, also not at the same moment, unless it takes its place', async () => {
+  it('cannot start beside another one, also not at the same moment, unless it replaces it', async () => {
     const biller = await floor.biller([client])
     const answers = await Promise.all([start(biller), start(biller), start(biller)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -124,7 +124,7 @@ describe('A timer', () => {
     expect((await floor.day(biller, biller, today)).entries).toHaveLength(1)
   })
 
-  it('is not for a client whom one does not work for, nor for a task that is not one’s own', async () => {
+  it('cannot start for a client the biller does not work for, nor for another biller’s task', async () => {
     const biller = await floor.biller([client])
     expect((await start(biller, {}, other)).status).toBe(422)
     expect((await start(biller, { taskId: other.userId })).status).toBe(422)
@@ -202,7 +202,7 @@ describe('A timer', () => {
     expect((await start(biller)).status).toBe(409)
   })
 
-  it('that was thrown away can be brought back for ten minutes, and ran on meanwhile', async () => {
+  it('that was discarded can be restored for ten minutes, and kept running meanwhile', async () => {
     const biller = await floor.biller([client])
     await start(biller)
     const { timerId } = await biller.get(contract.discardTimer, { body: {} })
@@ -251,7 +251,7 @@ describe('Punching out', () => {
 })
 
 describe('It stops by itself', () => {
-  it('when the engagement ends; minutes of a day that is no longer part of it are not kept, and that is said', async () => {
+  it('when the engagement ends; minutes of a day after it are dropped, and the biller is notified', async () => {
     for (const [endsOn, savedCount] of [
       ['2026-03-10', 1],
       ['2026-03-09', 0],
@@ -297,7 +297,7 @@ describe('It stops by itself', () => {
     expect((await floor.day(two, two, today)).entries).toMatchObject([{ minutes: 5 }])
   })
 
-  it('when it was forgotten: after 16 hours, and its biller is told', async () => {
+  it('when it was forgotten: after 16 hours, and its biller is notified', async () => {
     const biller = await floor.biller([client])
     await start(biller)
     world.pass(15 * hour)

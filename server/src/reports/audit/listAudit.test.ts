@@ -91,7 +91,7 @@ describe('the audit', () => {
     expect(JSON.stringify(items)).not.toMatch(/argon2|passwordHash|token/i)
   })
 
-  it('shows an owner who changed a rate in the own organization, and nothing of the biller’s other client', async () => {
+  it('shows an owner who changed a rate in their organization, and nothing of the biller’s other client', async () => {
     await propose(otherClient, otherId, 3300)
     const { items } = await read(otherClient)
     expect(items).toMatchObject([
@@ -109,7 +109,7 @@ describe('the audit', () => {
     expect((await read(client, { actorId: otherClient.userId })).items).toEqual([])
   })
 
-  it('shows an owner what the other side did, and not from where', async () => {
+  it('shows an owner what the other side did, without the address it came from', async () => {
     await propose(biller, ownId, 2600)
     const { items } = await read(admin, { actorId: biller.userId, what: 'engagement:propose-terms' })
     expect(items[0]?.address).toBe(from.remoteAddress)
@@ -141,7 +141,7 @@ describe('the audit', () => {
       expect((await person.call(listAudit, { query: {} })).status).toBe(403)
   })
 
-  it('tells an ADMIN and the organization’s owner at once that there is something new, and nobody else', async () => {
+  it('sends live events to an ADMIN and the organization’s owner, and to no one else', async () => {
     const readers = await Promise.all(
       [admin, client, otherClient, manager, biller].map(person => LiveTestReader.open(person)),
     )
@@ -206,7 +206,7 @@ describe('the audit', () => {
     expect((await admin.call(listAudit, backwards)).status).toBe(422)
   })
 
-  it('leaves as a file with the same filters, which is written down itself', async () => {
+  it('is exported with the same filters, which is audited itself', async () => {
     const query = { what: 'seat:change', format: 'csv' } as const
     const { headers, body } = await client.call(listAudit, { query })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -216,7 +216,7 @@ describe('the audit', () => {
   })
 })
 
-describe('what others did with one’s own data', () => {
+describe('the audit of one’s own data', () => {
   const own = async (by: Person) => (await by.get(listOwnAudit, { query: {} })).items
 
   it('names who viewed a statement, once an hour, and who exported a file in which the biller is one of many', async () => {
@@ -240,7 +240,7 @@ describe('what others did with one’s own data', () => {
     for (const other of [boss, await world.join('BILLER')]) expect(await own(other)).toEqual([])
   })
 
-  it('says nothing of a file of somebody else, and nothing of being blocked', async () => {
+  it('has no files of other people, and no blocks', async () => {
     const [worker, colleague, boss] = [
       await world.join('BILLER'),
       await world.join('BILLER'),

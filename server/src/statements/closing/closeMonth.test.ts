@@ -123,7 +123,7 @@ describe('closing a month', () => {
     await refused(client, { corrections: 1 }, '1 correction to decide')
   })
 
-  it('is refused while the clocks leave a question open, and goes on once it is answered', async () => {
+  it('is refused while a time gap is open, and possible once it is answered', async () => {
     const client = await month.client()
     const { biller } = await month.biller(client)
     const gap = await gapFor(world, biller, '2026-02-05')
@@ -133,7 +133,7 @@ describe('closing a month', () => {
     expect((await month.close(client)).status).toBe(200)
   })
 
-  it('goes on although gaps are left, with a reason that the statement says and the gaps are settled with', async () => {
+  it('is possible despite time gaps with a reason, which the statement shows and which dismisses the gaps', async () => {
     const { client, biller } = await worked()
     const gap = await gapFor(world, biller, '2026-02-05')
     const reason = 'The tracker was off that day.'
@@ -150,7 +150,7 @@ describe('closing a month', () => {
     expect(picture.gaps).toMatchObject([{ gapId: gap.gapId, state: 'resolved', how: 'closed', reason }])
   })
 
-  it('needs more than a reason where more than gaps is left', async () => {
+  it('needs more than a reason when more than time gaps is open', async () => {
     const { client, biller, attendanceId } = await worked()
     await gapFor(world, biller, '2026-02-05')
     const body = { attendanceId, punchOutTime: at('02-02', '18:00'), reason: 'Stayed' }
@@ -215,7 +215,7 @@ describe('closing a month', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('that no calendar has is refused', async () => {
+  it('with an invalid number is refused', async () => {
     const { client } = await worked()
     for (const impossible of ['2026-13', '2026-2', 'march']) {
       const answer = await client.call(closeMonth, { params: { month: impossible }, body: {} })
@@ -223,7 +223,7 @@ describe('closing a month', () => {
     }
   })
 
-  it('makes nothing final that its client has not seen: hours that changed since are shown first', async () => {
+  it('finalizes only what its client has seen: changed hours are shown first', async () => {
     const { client, attendanceId } = await worked()
     const expectation = async () => {
       const rows = await month.checklist(client)
@@ -267,7 +267,7 @@ describe('closing a month', () => {
     expect((await close({ statements, toApprove: 1, toSubmit: 0 })).status).toBe(200)
   })
 
-  it('is all or nothing: one who is not done keeps everybody open', async () => {
+  it('is all or nothing: one unfinished biller keeps everyone’s month open', async () => {
     const client = await month.client()
     const [{ biller: done }, { biller: late }] = [
       await month.biller(client, { userName: 'Ana Done' }),
@@ -306,7 +306,7 @@ describe('closing a month', () => {
     expect(await month.statements(client)).toMatchObject([{ status: 'final', number: 1 }])
   })
 
-  it('is not done with strangers, with those who did not work in it, or with nobody', async () => {
+  it('is refused for strangers, for billers without work in it, and for an empty list', async () => {
     const { client } = await worked()
     const other = await worked()
     const { biller: later } = await month.biller(client, { from: '2026-03-02' })
@@ -420,7 +420,7 @@ describe('a month that was closed and opened again', () => {
     month.now()
   })
 
-  it('is told of by a statement of its own where the engagement had ended', async () => {
+  it('is corrected by a statement of its own when the engagement had ended', async () => {
     const client = await month.client()
     const { biller } = await month.biller(client, { to: '2026-02-20' })
     await month.work(biller, '2026-02-05', '09:00', '10:00')

@@ -21,7 +21,7 @@ const write = { dryRun: 'false' } as const
 const count = async (by: Person) => (await by.get(listTasks, { query: {} })).total
 
 describe('an import', () => {
-  it('is looked through first and writes nothing until it is said', async () => {
+  it('is checked first and writes nothing until confirmed', async () => {
     const before = await world.fingerprint()
     const { status, body } = await send(client, 'title,workType\nPost the checks,Payment posting\n')
     expect(status).toBe(200)
@@ -68,7 +68,7 @@ describe('an import', () => {
     expect((await newsOf(world, owner.biller)).map(({ kind }) => kind)).toEqual(['task-assigned'])
   })
 
-  it('says of every bad row what is wrong, counting as a spreadsheet does', async () => {
+  it('reports the error of every bad row, with its spreadsheet row number', async () => {
     const stranger = await world.join('BILLER')
     const table = [
       'title,workType,assigneeId,priority,dueAt,plannedQuantity,note',
@@ -95,7 +95,7 @@ describe('an import', () => {
     for (const { message } of body.problems) expect(message).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('writes all rows, or none, or where it is said the good ones', async () => {
+  it('writes all rows, or none, or on request the good ones', async () => {
     const owner = await pair(world)
     const table = 'title,workType\nGood,appeals\nBad,astrology\n'
     const before = await world.fingerprint()
@@ -227,7 +227,7 @@ describe('an import', () => {
     expect(notified.map(({ title }) => title)).toEqual(['5000 tasks were assigned to you'])
   })
 
-  it('keeps nobody else’s task waiting for a number while it writes', async () => {
+  it('does not delay other tasks’ numbers while it writes', async () => {
     const owner = await pair(world)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: holding, resolve: hold } = Promise.withResolvers<void>()

@@ -22,7 +22,7 @@ const titles = async (by: Person, query: TaskListQuery = {}) =>
   (await by.get(listTasks, { query })).items.map(({ title }) => title)
 
 describe('the list of tasks', () => {
-  it('is a client’s own, a biller’s own and all for an ADMIN, whatever is asked for', async () => {
+  it('has a client’s own, a biller’s own and all for an ADMIN, with any filter', async () => {
     const [one, other] = [await pair(world), await pair(world)]
     await task(one.client, { title: 'Nobody’s' })
     await task(one.client, { title: 'One’s', assigneeId: one.biller.userId })
@@ -73,7 +73,7 @@ describe('the list of tasks', () => {
     expect(await found({ q: 'deni' })).toEqual(['Dénials of Cigna'])
   })
 
-  it('counts anew as soon as anything changes, also in another process', async () => {
+  it('updates its counts as soon as anything changes, also in another process', async () => {
     const { client, biller } = await pair(world)
     const elsewhere = await world.anotherApp()
     const total = async (by = client.at(world.app), query: TaskListQuery = {}) =>
@@ -123,7 +123,7 @@ describe('the list of tasks', () => {
     expect((await client.call(listTasks, { query: { cursor: 'made-up' } })).status).toBe(422)
   })
 
-  it('knows what is due by the client’s clock, for everybody who looks', async () => {
+  it('computes what is due in the client’s time zone, for every reader', async () => {
     world.now = new Date('2026-03-10T15:00:00.000Z')
     const { client, biller } = await pair(world, { client: 'America/Los_Angeles', biller: 'Asia/Manila' })
     const elsewhere = await world.join('CLIENT', { timeZone: 'Asia/Kolkata' })
@@ -186,8 +186,8 @@ describe('the list of tasks', () => {
   })
 })
 
-describe('what runs out', () => {
-  it('stands by the day where the client lives, then by dollars', async () => {
+describe('deadlines', () => {
+  it('are sorted by the day in the client’s time zone, then by dollars', async () => {
     world.now = new Date('2026-03-10T15:00:00.000Z')
     const { client } = await pair(world)
     const make = (title: string, dueAt: string, dollarsCents: number | null, kind = 'appeal') =>
@@ -208,7 +208,7 @@ describe('what runs out', () => {
 })
 
 describe('who can be given a task', () => {
-  it('is anyone who works for the client today or is about to', async () => {
+  it('is every biller who works for the client today or soon', async () => {
     const { client, biller } = await pair(world)
     const former = await world.join('BILLER')
     await world.engage(client, former, '2026-01-01', '2026-02-01')
@@ -219,7 +219,7 @@ describe('who can be given a task', () => {
 })
 
 describe('the export', () => {
-  it('is the filtered list, with formulas kept from being any', async () => {
+  it('is the filtered list, with formulas escaped', async () => {
     const { client } = await pair(world)
     await task(client, {
       title: '=HYPERLINK("http://evil")',

@@ -38,7 +38,7 @@ async function until(at: string, stepMs = 6 * 3_600_000): Promise<void> {
   }
 }
 
-describe('a task that comes again', () => {
+describe('a recurring task', () => {
   it('comes on the client’s working days at the client’s hour, over a change of the clocks, once each', async () => {
     const { client, biller } = await pair(world)
     const { nextAt, timeZone } = await create(client, { assigneeId: biller.userId })
@@ -61,7 +61,7 @@ describe('a task that comes again', () => {
     expect(await tasksOf(await world.alsoAs(client))).toHaveLength(7)
   })
 
-  it('rests while it is paused, and goes on from then', async () => {
+  it('creates nothing while it is paused, and continues from then', async () => {
     const { client } = await pair(world)
     const { recurrenceId } = await create(client)
     const change = async (body: object) =>
@@ -75,7 +75,7 @@ describe('a task that comes again', () => {
     expect(nextAt && nextAt > world.now.toISOString()).toBe(true)
   })
 
-  it('is changed with the version that one knows, and gone when it is deleted; its tasks stay', async () => {
+  it('is changed only with its current version, and gone when deleted; its tasks stay', async () => {
     const { client } = await pair(world)
     const { recurrenceId, version } = await create(client)
     const change = (body: object) => client.call(updateRecurrence, { params: { recurrenceId }, body })

@@ -53,7 +53,7 @@ const report = (by: Person, kind: TaskReportBy = 'biller') =>
   by.get(reportTasks, { query: { ...march, by: kind } })
 
 describe('the report of tasks', () => {
-  it('says by biller what is open, came, was done, in time, sent back and first touched when', async () => {
+  it('shows by biller open, new, completed, on-time and sent-back tasks and time to first action', async () => {
     const { rows, totals } = await report(client)
     const of = (value: string | null) => rows.find(row => row.value === value)
     expect(of(biller.userId)).toMatchObject({
@@ -85,7 +85,7 @@ describe('the report of tasks', () => {
     })
   })
 
-  it('counts days where the client lives, each of them, also for an ADMIN', async () => {
+  it('counts days in each client’s time zone, also for an ADMIN', async () => {
     const admin = await world.join('ADMIN')
     for (const by of [client, admin]) {
       const { days } = await by.get(reportTasks, { query: { ...march, clientId: client.userId } })
@@ -150,7 +150,7 @@ describe('the report of tasks', () => {
     expect((await report(await world.join('CLIENT'))).rows).toEqual([])
   })
 
-  it('is of at most 366 days in their order', async () => {
+  it('covers at most 366 days, in order', async () => {
     const ask = (from: string, to: string) => client.call(reportTasks, { query: { from, to } })
     expect((await ask('2025-03-01', '2026-03-01')).status).toBe(200)
     expect((await ask('2025-02-28', '2026-03-01')).status).toBe(422)

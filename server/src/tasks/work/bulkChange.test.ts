@@ -26,7 +26,7 @@ const some = async (count: number, assigned = false) => {
 }
 
 describe('many tasks at once', () => {
-  it('are assigned, dated and moved, and answer what they were', async () => {
+  it('are assigned, dated and moved, and return their previous values', async () => {
     const made = await some(3)
     const ids = made.map(({ taskId }) => taskId)
     const dueAt = '2026-03-20T20:00:00.000Z'
@@ -68,7 +68,7 @@ describe('many tasks at once', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('of a biller are moved, but neither given away nor dated nor cancelled', async () => {
+  it('of a biller can be moved, but neither reassigned nor dated nor canceled', async () => {
     const ids = (await some(2, true)).map(({ taskId }) => taskId)
     expect((await bulk(biller, ids, { status: 'in-progress' })).status).toBe(200)
     expect((await bulk(biller, ids, { dueAt: null })).status).toBe(403)
@@ -87,7 +87,7 @@ describe('many tasks at once', () => {
 })
 
 describe('undo', () => {
-  it('brings back what was, also a status that no step leads back to', async () => {
+  it('restores previous values, also a status that no step leads back to', async () => {
     const made = await some(2, true)
     const ids = made.map(({ taskId }) => taskId)
     const { body } = await bulk(biller, ids, { status: 'done' })
@@ -105,7 +105,7 @@ describe('undo', () => {
     expect((await undo(biller, [{ taskId: ids[0] ?? '', version: 3 }])).status).toBe(409)
   })
 
-  it('takes back one’s own last change alone, and only for ten minutes', async () => {
+  it('reverts one’s own last change alone, and only for ten minutes', async () => {
     const [made] = await some(1, true)
     const taskId = made?.taskId ?? ''
     const change = (title: string) => client.get(updateTask, { params: { taskId }, body: { title } })

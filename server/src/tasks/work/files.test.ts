@@ -56,7 +56,7 @@ it('a file that is sent again after a lost answer is attached once', async () =>
   expect((await client.get(getTask, { params: { taskId } })).attachments).toHaveLength(1)
 })
 
-it('a file is judged by its bytes, and what cannot be kept is refused', async () => {
+it('a file is validated by its bytes, and an invalid one is refused', async () => {
   const { taskId } = await task(client)
   expect((await attach(client, taskId, pdf(), 'eob.pdf')).body.attachment.type).toBe('application/pdf')
   const png = await picture(16, 16).png().toBuffer()
@@ -72,7 +72,7 @@ it('a file is judged by its bytes, and what cannot be kept is refused', async ()
   expect(await world.fingerprint()).toBe(before)
 })
 
-it('a file is taken off by who attached it, or by the client', async () => {
+it('a file is removed by the person who attached it, or by the client', async () => {
   const { taskId } = await task(client, { assigneeId: biller.userId })
   const { body: own } = await attach(client, taskId, 'one')
   const { body: theirs } = await attach(biller, taskId, 'two')

@@ -116,7 +116,7 @@ describe('a new task', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('is given to nobody who is not engaged, not yet or no more', async () => {
+  it('cannot be assigned to a biller who is not engaged, not yet engaged or no longer engaged', async () => {
     const [stranger, former, coming] = [
       await world.join('BILLER'),
       await world.join('BILLER'),
@@ -147,7 +147,7 @@ describe('a new task', () => {
 })
 
 describe('a step', () => {
-  it('is taken by its biller, its client and an ADMIN, and by nobody else', async () => {
+  it('can be taken by its biller, its client and an ADMIN, and by no one else', async () => {
     const { taskId } = await task(client, { assigneeId: biller.userId })
     expect((await move(biller, taskId, 'in-progress')).status).toBe(200)
     expect((await move(client, taskId, 'waiting-on-payer')).status).toBe(200)
@@ -158,7 +158,7 @@ describe('a step', () => {
     expect((await move(otherClient, taskId, 'done')).status).toBe(404)
   })
 
-  it('of cancelling or reopening is the client’s', async () => {
+  it('of canceling or reopening is the client’s', async () => {
     const { taskId } = await task(client, { assigneeId: biller.userId })
     expect((await move(biller, taskId, 'cancelled')).status).toBe(403)
     await move(biller, taskId, 'done')
@@ -243,7 +243,7 @@ describe('a step', () => {
     ).toBe(409)
   })
 
-  it('counts what each adds, once each, and refuses a number that was typed over an older one', async () => {
+  it('counts each added quantity once, and refuses a total based on an older version', async () => {
     const { taskId, version } = await task(client, { assigneeId: biller.userId, plannedQuantity: 20 })
     const count = (body: object, key?: string) =>
       biller.call(
@@ -278,7 +278,7 @@ describe('a step', () => {
     expect((await send(owner.taskId)).body).toEqual(first.body)
   })
 
-  it('tells the other side where they have something to do or to know', async () => {
+  it('notifies the other side when it concerns them', async () => {
     const made = await pair(world)
     const { taskId } = await task(made.client, { assigneeId: made.biller.userId })
     for (const status of ['waiting-on-client', 'in-progress', 'done']) await move(made.biller, taskId, status)
@@ -316,7 +316,7 @@ describe('a change', () => {
     })
   })
 
-  it('that says the same leaves no trace', async () => {
+  it('without a difference is not recorded', async () => {
     const made = await task(client)
     const { body } = await put(client, made.taskId, { title: made.title })
     expect(body.task).toEqual(made)
@@ -335,14 +335,14 @@ describe('a change', () => {
     expect((await put(client, taskId, { title: 'In time', version: 2 })).status).toBe(200)
   })
 
-  it('is not a biller’s, and nobody’s once it is cancelled', async () => {
+  it('is not allowed to a biller, and to no one once the task is canceled', async () => {
     const { taskId } = await task(client, { assigneeId: biller.userId })
     expect((await put(biller, taskId, { title: 'Mine' })).status).toBe(403)
     await move(client, taskId, 'cancelled')
     expect((await put(client, taskId, { title: 'Still' })).status).toBe(409)
   })
 
-  it('of what was done by somebody who left long ago is settled', async () => {
+  it('of a task completed by a biller who left long ago is refused', async () => {
     const owner = await world.join('CLIENT')
     const left = await world.join('BILLER')
     const engagementId = await world.engage(owner, left, '2026-01-01')
@@ -370,7 +370,7 @@ describe('a change', () => {
 })
 
 describe('a comment', () => {
-  it('is read by the people of the task, and those who are mentioned are told', async () => {
+  it('is readable to the people of the task, and notifies those who are mentioned', async () => {
     const made = await pair(world)
     const { taskId } = await task(made.client, { assigneeId: made.biller.userId })
     const { comment } = await made.biller.get(commentOnTask, {
@@ -387,7 +387,7 @@ describe('a comment', () => {
     )
   })
 
-  it('mentions nobody else, and names no patient', async () => {
+  it('mentions no one else, and names no patient', async () => {
     const { taskId } = await task(client, { assigneeId: biller.userId })
     const say = (body: { text: string; mentions?: string[] }) =>
       biller.call(commentOnTask, { params: { taskId }, body })

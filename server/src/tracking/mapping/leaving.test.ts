@@ -8,7 +8,7 @@ import { syncSoon } from '../sync/sync.ts'
 
 const month = { range: 'monthly', date: '2026-03-18' } as const
 
-describe('a sync that was asked for', async () => {
+describe('a requested sync', async () => {
   const [ana, ben] = [account('Ana Cruz'), account('Ben Okoro')]
   const tracked = await TrackedWorld.open([ana, ben])
   const { world, admin } = tracked
@@ -17,7 +17,7 @@ describe('a sync that was asked for', async () => {
   await tracked.sync()
   const ask = (body: object) => admin.call(contract.syncNow, { body })
 
-  it('of a day that is yet to come where somebody has moved to waits for it, and nothing turns in circles', async () => {
+  it('of a day that has not begun in a biller’s new time zone waits for it, without looping', async () => {
     // In Kiritimati it is the 19th, in Los Angeles the 18th.
     expect((await ask({ userId: anaHere.userId, from: '2026-03-19', to: '2026-03-19' })).status).toBe(200)
     await admin.get(updateUser, {
@@ -36,7 +36,7 @@ describe('a sync that was asked for', async () => {
     })
   })
 
-  it('ends with the person, and of those who have left or are no billers nothing is asked', async () => {
+  it('ends with the person, and nothing is requested for people who have left or are no billers', async () => {
     const again = await world.alsoAs(admin)
     const asking = (body: object) => again.call(contract.syncNow, { body })
     expect((await asking({ userId: benHere.userId })).status).toBe(200)
@@ -59,7 +59,7 @@ describe('a sync that was asked for', async () => {
   })
 })
 
-describe('somebody who moves', async () => {
+describe('a biller who changes time zone', async () => {
   const ana = account('Ana Cruz')
   const tracked = await TrackedWorld.open([ana])
   const { world, admin, sandbox } = tracked
@@ -68,7 +68,7 @@ describe('somebody who moves', async () => {
   tracked.gives(ana, [row(ana, '2026-03-17T01:00:00.000Z', 3600)])
   await tracked.sync()
 
-  it('finds the days cut anew, whether the provider answers or not', async () => {
+  it('gets days recomputed, whether the provider answers or not', async () => {
     sandbox.knobs.status = { code: 500 }
     await admin.get(updateUser, {
       params: { id: anaHere.userId },
@@ -100,7 +100,7 @@ describe('somebody who moves', async () => {
     expect(await world.runQueued(recount)).toBe(0)
   })
 
-  it('stays where they were if the days cannot be seen to', async () => {
+  it('keeps the old time zone if the days cannot be recomputed', async () => {
     await world.asOwner('alter table tracking_people rename to elsewhere')
     const move = { params: { id: anaHere.userId }, body: { timeZone: 'Asia/Kolkata', fname: 'Moved' } }
     expect((await admin.call(updateUser, move)).status).toBe(500)
@@ -111,7 +111,7 @@ describe('somebody who moves', async () => {
   })
 })
 
-describe('somebody who is no biller any more', async () => {
+describe('a former biller', async () => {
   const ana = account('Ana Cruz')
   const tracked = await TrackedWorld.open([ana])
   const { world, admin } = tracked
@@ -122,7 +122,7 @@ describe('somebody who is no biller any more', async () => {
   await tracked.sync()
   await admin.get(updateUser, { params: { id: anaHere.userId }, body: { role: 'CLIENT' } })
 
-  it('keeps what was worked, for the client and the administrator alike', async () => {
+  it('keeps their past work, for the client and the administrator alike', async () => {
     for (const reader of [client, admin]) {
       const { worklog } = await reader.get(listWorklog, { query: month })
       expect(worklog).toMatchObject([{ billerName: 'Ana Cruz', date: '2026-03-17', hoursWorked: 1 }])
@@ -133,7 +133,7 @@ describe('somebody who is no biller any more', async () => {
     }
   })
 
-  it('is pulled no more, and administrators see why', async () => {
+  it('is no longer pulled, and administrators see why', async () => {
     const pulls = (await tracked.runsOf(anaHere)).length
     await tracked.pass(3_600_000)
     await tracked.sync()
@@ -149,7 +149,7 @@ describe('somebody who is no biller any more', async () => {
 })
 
 describe('a client whose engagement begins later', () => {
-  it('knows who is coming, and not when they were last at work for somebody else', async () => {
+  it('sees who is coming, and not when they last worked for someone else', async () => {
     const ana = account('Ana Cruz')
     const tracked = await TrackedWorld.open([ana])
     const { world, admin } = tracked

@@ -82,7 +82,7 @@ describe('mapping an account to a biller', async () => {
     expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [], nextCursor: null })
   })
 
-  it('is refused for somebody who is deactivated, and for an account of another company', async () => {
+  it('is refused for a deactivated biller, and for an account of another company', async () => {
     const left = await world.join('BILLER', { userName: 'Leo Left' })
     await sql`update users set deactivated_at = ${world.now} where id = ${left.userId}`.execute(world.db)
     expect(await map(left.userId, ana.id)).toMatchObject({
@@ -92,7 +92,7 @@ describe('mapping an account to a biller', async () => {
     expect((await map(anaHere.userId, ana.id, { companyId: sandboxId('another') })).status).toBe(422)
   })
 
-  it('is answered with the mapping, is written down, and has their time pulled soon', async () => {
+  it('returns the mapping, is audited, and has their time pulled soon', async () => {
     tracked.gives(ana, [row(ana, '2026-03-17T09:00:00.000Z', 3600, { projectId: 'posting' })])
     const { status, body } = await map(anaHere.userId, ana.id, { companyId: sandbox.companyId })
     expect(status).toBe(200)
@@ -126,7 +126,7 @@ describe('mapping an account to a biller', async () => {
     ])
   })
 
-  it('is refused when it is made twice, even at once, and says whose it is', async () => {
+  it('is refused when it is made twice, even at once, and names the biller', async () => {
     const before = await world.fingerprint()
     for (const person of [anaHere, benHere])
       expect(await map(person.userId, ana.id)).toMatchObject({
@@ -140,7 +140,7 @@ describe('mapping an account to a biller', async () => {
     await admin.get(contract.removeMapping, { params: { id: made?.body.mapping.id } })
   })
 
-  it('may be done for several accounts of one person: their time adds up, and what overlaps is told', async () => {
+  it('is possible for several accounts of one person: their time adds up, and overlaps are shown', async () => {
     tracked.gives(second, [
       row(second, '2026-03-17T09:30:00.000Z', 3600, { projectId: 'denials' }),
       row(second, '2026-03-16T09:30:00.000Z', 600),
@@ -162,7 +162,7 @@ describe('mapping an account to a biller', async () => {
     })
   })
 
-  it('taken back hides its rows everywhere and drops its sync; the other account’s stay', async () => {
+  it('undone hides its rows everywhere and drops its sync; the other account’s stay', async () => {
     const { mappings } = await admin.get(contract.listMappings, {})
     const own = mappings.find(one => one.timeDoctorUserId === ana.id)
     await admin.get(contract.removeMapping, { params: { id: own?.id ?? '' } })
@@ -191,7 +191,7 @@ describe('mapping an account to a biller', async () => {
     })
   })
 
-  it('made again brings them back at once, without a pull, be it to somebody else', async () => {
+  it('made again brings them back at once, without a pull, also for another biller', async () => {
     sandbox.knobs.status = { code: 500 }
     expect((await map(benHere.userId, ana.id)).status).toBe(200)
     await tracked.shortenHistory()
@@ -206,7 +206,7 @@ describe('mapping an account to a biller', async () => {
     sandbox.calm()
   })
 
-  it('taken back while its rows are being written waits for that, and neither fails', async () => {
+  it('undone while its rows are being written waits for that, and neither fails', async () => {
     const mapping = (await admin.get(contract.listMappings, {})).mappings.find(
       one => one.userId === benHere.userId,
     )
@@ -253,7 +253,7 @@ describe('mapping an account to a biller', async () => {
   })
 })
 
-describe('what a form leaves empty', async () => {
+describe('an empty form field', async () => {
   const eva = account('Eva Lund')
   const tracked = await TrackedWorld.open([eva])
   const here = await tracked.world.join('BILLER')

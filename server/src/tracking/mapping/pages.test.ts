@@ -80,7 +80,7 @@ describe('a company that is larger than a page', async () => {
     expect(await admin.get(contract.listMatches, {})).toMatchObject({ nextCursor: null })
   })
 
-  it('is read on from where a page ended, and from nowhere else', async () => {
+  it('continues where a page ended, and nowhere else', async () => {
     const lists = [
       contract.listTrackedUsers,
       contract.listMappings,

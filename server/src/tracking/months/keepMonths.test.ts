@@ -101,7 +101,7 @@ describe('rows at the edge of a month', async () => {
     expect((await places())['2025-02-28T12:00:00.000Z']).toBe('_past')
   })
 
-  it('have their month again after somebody has dropped it', async () => {
+  it('have their month again after it was dropped', async () => {
     await world.asOwner('drop table tracking_activity_2047_04')
     gives('2047-04-03T10:00:00.000Z')
     world.pass(hour)
@@ -147,14 +147,14 @@ describe('months', async () => {
     expect(may?.from).toBe('2048-05-01T00:00:00.000Z')
   })
 
-  it('are all kept where nothing else is said', async () => {
+  it('are all kept by default', async () => {
     await tracked.pass(3 * 366 * day)
     const before = (await listPartitions(world.db)).length
     await world.run(keepMonths)
     expect((await listPartitions(world.db)).length).toBeGreaterThan(before)
   })
 
-  it('can be made or dropped by nobody who may not delete tracked time anyway', async () => {
+  it('can be created or dropped only by a role that may delete tracked time anyway', async () => {
     await world.asOwner(`
       revoke delete on tracking_activity from claimcrew_serving`)
     await expect(dropMonths(world.db, '2050-01-01T00:00:00Z')).rejects.toThrow('may not change tracked time')
@@ -187,14 +187,14 @@ describe('with six months kept', async () => {
     expect(await worked('2047-02-01')).toBe(600)
   })
 
-  it('their days stay when somebody moves', async () => {
+  it('their days stay when a biller changes time zone', async () => {
     const there = await world.alsoAs(biller)
     await there.get(updateUser, { params: { id: biller.userId }, body: { timeZone: 'America/Phoenix' } })
     await world.runQueued(recount)
     expect(await worked('2047-01-10')).toBe(600)
   })
 
-  it('what comes late of them is left out, and asking for them is refused', async () => {
+  it('late rows of them are left out, and requests for them are refused', async () => {
     const body = { userId: biller.userId, from: '2047-01-28', to: '2047-02-03' }
     const refused = await tracked.admin.call(syncNow, { body })
     expect(refused.status).toBe(422)
@@ -205,7 +205,7 @@ describe('with six months kept', async () => {
     expect(await worked('2047-01-10')).toBe(600)
   })
 
-  it('go with their mapping: nobody could tell what was whose', async () => {
+  it('are deleted with their mapping: their owner would be unknown', async () => {
     const { mappingId } = await tracked.statusOf(biller)
     await tracked.admin.get(removeMapping, { params: { id: mappingId } })
     const { rows } = await sql`select from tracking_days where user_id = ${biller.userId}`.execute(world.db)

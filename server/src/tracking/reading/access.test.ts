@@ -59,7 +59,7 @@ describe.each([
   ['the biller', biller, march(1, 18)],
   ['an administrator', admin, march(1, 18)],
 ] as [string, Person, string[]][])(
-  '%s sees the days that are theirs to see and no other',
+  '%s sees the days of their engagements and no other',
   (_, person, days) => {
     const own = (person: Person) => world.alsoAs(person)
 
@@ -89,7 +89,7 @@ describe.each([
           expect((await by.call(endpoint, { params: { screenshotId } })).status).toBe(200)
     })
 
-    it('of screenshots, whose ids somebody else told them', async () => {
+    it('of screenshots with IDs from someone else', async () => {
       const by = await own(person)
       const all = await screenshotsOn(admin, '2026-03-01', '2026-03-07')
       const hidden = all.filter(one => !on(days).includes(dayIn('Asia/Manila', one.takenAt)))
@@ -116,7 +116,7 @@ describe.each([
       expect(lines.map(line => line.split(',')[1])).toEqual(on(days))
     })
 
-    it('of each day’s stretches', async () => {
+    it('of each day’s activity', async () => {
       const by = await own(person)
       for (const day of march(1, 18)) {
         const query = { billerId: biller.userId, date: `2026-03-${day}` }
@@ -143,11 +143,11 @@ describe.each([
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-describe('a day on which midnight cut a stretch', () => {
+describe('a day with an interval cut at midnight', () => {
   const piecesOf = async (by: Person, date: string) =>
     (await by.get(worklogDay, { query: { billerId: biller.userId, date } })).pieces
 
-  it('says how long all of it was only where the day on which it began may be seen', async () => {
+  it('shows its full length only if the day on which it began is visible', async () => {
     const [late] = await piecesOf(former, '2026-03-02')
     expect(late).toMatchObject({ start: '2026-03-01T16:00:00.000Z', seconds: 1800, whole: null })
     const [next] = await piecesOf(former, '2026-03-03')
@@ -159,11 +159,11 @@ describe('a day on which midnight cut a stretch', () => {
   })
 })
 
-describe('who is at the provider', () => {
+describe('the list of provider accounts', () => {
   const idsOf = async (by: Person) => (await by.get(listTrackedUsers, {})).data.map(one => one.id)
   const billersOf = async (by: Person) => (await by.get(clientBillers, {})).billers
 
-  it('is told to a client of those who are engaged now or will be, and to a biller of oneself', async () => {
+  it('shows a client those engaged now or soon, and a biller only themselves', async () => {
     for (const [person, ids] of [
       [former, []],
       [again, [maria.id]],
@@ -181,7 +181,7 @@ describe('who is at the provider', () => {
     expect((await billersOf(admin)).map(one => one.userName)).toEqual(['Maria Santos', 'Noor Khan'])
   })
 
-  it('is told to an administrator also of those who are nobody here', async () => {
+  it('shows an administrator also accounts without a user here', async () => {
     const params = { id: ursula.id }
     const nobody = await admin.get(getTrackedUser, { params })
     expect(nobody).toMatchObject({ name: 'Ursula Nobody', userId: null, userName: null })
@@ -198,7 +198,7 @@ describe('who is at the provider', () => {
 })
 
 describe('a stranger', () => {
-  it('cannot tell somebody whom they may not see from somebody who does not exist', async () => {
+  it('cannot tell a hidden person from one who does not exist', async () => {
     const before = await world.fingerprint()
     const answersOf = async (userId: string) => {
       const query = { userId, from: '2026-03-02', to: '2026-03-03' }
@@ -216,7 +216,7 @@ describe('a stranger', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('finds no day, no row and no line of somebody else, whatever is asked for', async () => {
+  it('finds no day, row or log line of someone else, whatever is requested', async () => {
     const query = { ...month, billerId: biller.userId }
     expect((await stranger.get(worklogSheet, { query })).people).toEqual([])
     const { people } = await stranger.get(worklogSheet, { query: month })
@@ -229,8 +229,8 @@ describe('a stranger', () => {
   })
 })
 
-describe('who looked', () => {
-  it('is told to the biller and to administrators, and to no client', async () => {
+describe('the list of screenshot views', () => {
+  it('is visible to the biller and to administrators, and to no client', async () => {
     const params = { userId: biller.userId }
     expect((await biller.get(listScreenshotViews, { params, query: {} })).items.length).toBeGreaterThan(0)
     expect((await admin.get(listScreenshotViews, { params, query: {} })).items.length).toBeGreaterThan(0)

@@ -64,7 +64,7 @@ const query = { userId: maria.id, from: '2026-03-16', to: '2026-03-16' }
 const timesOf = (data: Reply<typeof listActivity>['data']) =>
   data.map(({ start, time }) => [start.slice(11, 16), time])
 
-it('of the activity each client gets the own sessions, breaks included; rows are cut at their edges', async () => {
+it('each client gets the activity of their own sessions, breaks included; rows are cut at their edges', async () => {
   expect(timesOf((await (await as(lake)).get(listActivity, { query })).data)).toEqual([
     ['09:00', 1800],
     ['10:00', 1800],
@@ -97,7 +97,7 @@ it('time use is cut likewise', async () => {
   }
 })
 
-it('screenshots are listed and opened within the own sessions alone, no matter who told their ids', async () => {
+it('screenshots are listed and opened within the client’s own sessions alone, however their IDs became known', async () => {
   const list = async (person: Person) => (await (await as(person)).get(listScreenshots, { query })).data
   const [own, others, all] = [await list(lake), await list(hill), await list(tracked.admin)]
   expect(all.length).toBeGreaterThan(own.length + others.length)
@@ -116,7 +116,7 @@ it('screenshots are listed and opened within the own sessions alone, no matter w
     }
 })
 
-it('the day’s stretches, its sums and the timeline say nothing of the other’s time', async () => {
+it('the day’s intervals, its sums and the timeline reveal nothing of the other client’s time', async () => {
   const day = { query: { billerId: biller.userId, date: '2026-03-16' } }
   const own = await (await as(lake)).get(worklogDay, day)
   expect(own.pieces.map(({ start, seconds, whole }) => [start.slice(11, 16), seconds, whole])).toEqual([
@@ -140,7 +140,7 @@ it('the day’s stretches, its sums and the timeline say nothing of the other’
   expect(await breaksOf(biller)).toEqual(['10:00', '12:00'])
 })
 
-it('projects and tasks are those of time that is theirs', async () => {
+it('projects and tasks are those of the client’s own time', async () => {
   const names = async (person: Person) => {
     const reader = await as(person)
     const [projects, tasks] = [await reader.get(listProjects, {}), await reader.get(listTasks, {})]
@@ -150,7 +150,7 @@ it('projects and tasks are those of time that is theirs', async () => {
   expect(await names(hill)).toEqual(['both-work', 'hill-work', 'task-both-work', 'task-hill-work'])
 })
 
-it('when the biller was last seen is told where it was in time that is theirs', async () => {
+it('when the biller was last seen is shown if it was in the client’s own time', async () => {
   const seen = async (person: Person) =>
     (await (await as(person)).get(getTrackedUser, { params: { id: maria.id } })).lastSeenAt
   const set = (lastSeenAt: string) =>
@@ -162,7 +162,7 @@ it('when the biller was last seen is told where it was in time that is theirs', 
   expect([await seen(hill), await seen(biller)]).toEqual([null, at('18:00')])
 })
 
-it('where one client is left, the time outside of sessions is theirs from that day on', async () => {
+it('when one client is left, the time outside of sessions is theirs from that day on', async () => {
   const next = { query: { ...query, from: '2026-03-17', to: '2026-03-17' } }
   const shown = async (person: Person) => (await (await as(person)).get(listActivity, next)).data.length
   expect([await shown(lake), await shown(hill)]).toEqual([0, 0])

@@ -55,8 +55,8 @@ await tracked.sync()
 const monday = { userId: ann.id, from: '2026-11-09', to: '2026-11-09' }
 const ask = (url: string, query: Record<string, string> = {}) => client.send({ method: 'GET', url, query })
 
-describe('the calls by which time is read', () => {
-  it('answer under the paths, with the questions and under the names that were agreed', async () => {
+describe('the calls that read tracked time', () => {
+  it('answer at the specified paths, with the specified parameters and field names', async () => {
     const users = (await ask('/api/time-doctor/users')).body
     expect(users.data).toEqual([
       {
@@ -131,7 +131,7 @@ describe('the calls by which time is read', () => {
     })
   })
 
-  it('let an administrator map, list and take back under the agreed names, too', async () => {
+  it('let an administrator match, list and unmatch with the specified names, too', async () => {
     const { body: listed } = await admin.send({ method: 'GET', url: '/api/time-doctor/mappings' })
     const mapping = listed.mappings.find((one: { userId: string }) => one.userId === sydney.userId)
     expect(mapping).toEqual({
@@ -219,7 +219,7 @@ describe('a range', () => {
 })
 
 describe('while the provider is down', () => {
-  it('what is stored is answered and says how old it is; what is passed through says since when it cannot be', async () => {
+  it('stored data is answered with its age; passed-through data says since when it is unavailable', async () => {
     const [by, boss, own] = [client, admin, biller]
     const { data: shots } = await by.get(listScreenshots, { query: monday })
     const params = { screenshotId: shots[0]?.screenshotId ?? '' }
@@ -278,8 +278,8 @@ describe('while the provider is down', () => {
   })
 })
 
-describe('where the tracker was taken away', () => {
-  it('what was pulled is still there, and pictures say what is missing', async () => {
+describe('after the tracker was disconnected', () => {
+  it('pulled data is still there, and screenshots say what is missing', async () => {
     const tracker = oneTracker()
     tracker.people.push(trackedUser('somebody'))
     const house = await World.open({ tracker })

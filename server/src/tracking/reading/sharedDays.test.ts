@@ -89,7 +89,7 @@ it.each([
   ).toBe(Object.keys(days).length)
 })
 
-it('one project of a shared biller is narrowed likewise, and an ADMIN sees all of everybody’s', async () => {
+it('one project of a shared biller is narrowed likewise, and an ADMIN sees all of it', async () => {
   const query = { ...month, projectId: 'both' }
   const seconds = async (person: Person) => {
     const { people } = await (await as(person)).get(worklogSheet, { query })

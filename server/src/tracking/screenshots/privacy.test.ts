@@ -93,7 +93,7 @@ async function everyTable(): Promise<string> {
   return texts.join('\n')
 }
 
-describe('what stood in somebody’s windows', () => {
+describe('the content of a biller’s windows', () => {
   it('is neither stored nor sent: no title, no address, no patient, no link', async () => {
     const secret = await tellingTexts()
     expect(secret.length).toBeGreaterThan(200)

@@ -61,7 +61,7 @@ const { host } = new URL(sandbox.url)
 const secrets = [host, sandbox.url, '/captures/', 'signature=', 'expires=', sandbox.account.password, 'JWT']
 
 describe('a screenshot', () => {
-  it('is listed by when it was taken, with how busy the hands were, and without any link', async () => {
+  it('is listed by when it was taken, with keyboard and mouse activity, and without any link', async () => {
     const answer = await client.call(listScreenshots, tuesday)
     const { data } = answer.body
     expect(data.length).toBeGreaterThan(10)
@@ -84,7 +84,7 @@ describe('a screenshot', () => {
     for (const secret of secrets) expect(wordsOf(answer)).not.toContain(secret)
   })
 
-  it('is shown small and blurred beyond reading until it is opened, and neither is kept on the way', async () => {
+  it('is shown small and blurred beyond reading until it is opened, and neither is cached', async () => {
     const params = await aShot(client)
     const [small, large] = [
       await client.call(showThumbnail, { params }),
@@ -161,7 +161,7 @@ describe('a screenshot', () => {
     expect(requests()).toEqual({ listings: 1, images: ids.length })
   })
 
-  it('of whichever device opens: an id may be longer than a line', async () => {
+  it('of every device opens: an ID may be longer than a line', async () => {
     const { screenshotId } = await aShot(admin)
     const place = JSON.parse(Buffer.from(screenshotId, 'base64url').toString())
     expect(place.slice(0, 1)).toEqual([maria.id])
@@ -170,7 +170,7 @@ describe('a screenshot', () => {
     expect([status, body.message]).toEqual([404, 'This screenshot no longer exists.'])
   })
 
-  it('that is forged, somebody else’s or nobody’s does not exist, and nobody has looked', async () => {
+  it('with a forged, foreign or unknown ID does not exist, and no view is recorded', async () => {
     const by = await world.alsoAs(client)
     const { screenshotId, takenAt } = await aShot(by)
     const [, , device, screen] = JSON.parse(Buffer.from(screenshotId, 'base64url').toString())
@@ -208,7 +208,7 @@ async function sharpness(picture: Buffer): Promise<number> {
 }
 
 describe('a view of screenshots', () => {
-  it('is noted with who, when and at what: of a list its days, of a picture its moment', async () => {
+  it('is recorded with person, time and subject: of a list its days, of a screenshot its time', async () => {
     const by = await world.alsoAs(client)
     const at = world.now.toISOString()
     const range = { query: { userId: maria.id, from: '2026-03-08', to: '2026-03-12' } }
@@ -226,7 +226,7 @@ describe('a view of screenshots', () => {
     expect(await notedBy(() => by.call(showThumbnail, { params }))).toEqual([])
   })
 
-  it('that cannot be noted is not granted', async () => {
+  it('that cannot be recorded is refused', async () => {
     const by = await world.alsoAs(client)
     const params = await aShot(by)
     await world.asOwner(`
@@ -242,7 +242,7 @@ describe('a view of screenshots', () => {
     await world.asOwner('drop trigger refuse_views on audit_events')
   })
 
-  it('that failed has shown nothing, so nothing is noted', async () => {
+  it('that failed is not recorded', async () => {
     const by = await world.alsoAs(client)
     const params = await aShot(by)
     const noted = await notedBy(async () => {
@@ -296,7 +296,7 @@ describe('a view of screenshots', () => {
     expect([sandbox.requests.length, await world.fingerprint()]).toEqual([requests, before])
   })
 
-  it('is told to the biller page by page, the newest first', async () => {
+  it('is listed for the biller page by page, the newest first', async () => {
     const [owner, looker] = [await world.alsoAs(biller), await world.alsoAs(client)]
     const { screenshotId, takenAt } = await aShot(looker)
     world.pass(1000)

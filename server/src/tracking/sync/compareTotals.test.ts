@@ -16,7 +16,7 @@ import { newId } from '../../kit/random.ts'
 import { compareTracking } from '../backgroundJobs.ts'
 import { syncSoon } from './sync.ts'
 
-describe('what is wrong between the two sides', async () => {
+describe('differences between the two sides', async () => {
   const [ana, ben, cara] = [account('Ana Cruz'), account('Ben Okoro'), account('Cara Diaz')]
   const people = [ana, ben, cara]
   const tracked = await TrackedWorld.open(people)
@@ -46,7 +46,7 @@ describe('what is wrong between the two sides', async () => {
     row(ana, '2026-03-17T00:00:00.000Z', 9000),
   ]
 
-  it('is nothing as long as our sum of each day is at most 2 % from the provider’s own', async () => {
+  it('are none as long as our sum of each day is at most 2 % from the provider’s own', async () => {
     tracked.gives(ana, week(29_400))
     await tracked.sync()
     await world.run(compareTracking)
@@ -58,7 +58,7 @@ describe('what is wrong between the two sides', async () => {
     }
   })
 
-  it('is told where it is more than that, until those days are synced', async () => {
+  it('are reported above that, until those days are synced', async () => {
     for (const seconds of [28_811, 30_001]) {
       tracked.gives(ana, week(seconds))
       await world.run(compareTracking)
@@ -82,7 +82,7 @@ describe('what is wrong between the two sides', async () => {
     expect(await problemsOf(ana)).toEqual([])
   })
 
-  it('is not found out while the provider is down: what was compared stands', async () => {
+  it('are not checked while the provider is down: the last comparison stays', async () => {
     tracked.gives(ana, week(25_000))
     sandbox.knobs.status = { code: 500, paths: /stats/ }
     await world.run(compareTracking)
@@ -99,7 +99,7 @@ describe('what is wrong between the two sides', async () => {
     await world.run(compareTracking)
   })
 
-  it('is somebody there who is nobody here; anyone who has the same address and has proven it is suggested', async () => {
+  it('include an account without a user here; a user with the same verified address is suggested', async () => {
     const noMatch = {
       kind: 'no-match',
       text: 'This account isn’t matched, so its time isn’t synced. Match it to a biller.',
@@ -127,7 +127,7 @@ describe('what is wrong between the two sides', async () => {
     ])
   })
 
-  it('is another address there than here', async () => {
+  it('include a different email address', async () => {
     await tracked.map(anaHere, cara)
     expect(await problemsOf(cara)).toEqual([
       {
@@ -137,7 +137,7 @@ describe('what is wrong between the two sides', async () => {
     ])
   })
 
-  it('is no other address any more once somebody has said that it is right, until either changes', async () => {
+  it('no longer include a different address once it is confirmed, until either changes', async () => {
     const { mappings } = await admin.get(listMappings, {})
     const params = { id: mappings.find(one => one.timeDoctorUserId === cara.id)?.id ?? '' }
     await admin.get(acceptMappingProblem, { params, body: { kind: 'email-differs' } })
@@ -155,7 +155,7 @@ describe('what is wrong between the two sides', async () => {
     expect([status, body.message]).toEqual([404, 'We can’t find this match. It may have been removed.'])
   })
 
-  it('is somebody whom the provider no longer lists, until it does again', async () => {
+  it('include an account the provider no longer lists, until it does again', async () => {
     people.splice(people.indexOf(ben), 1)
     await tracked.shortenHistory()
     await tracked.pass(hour + 1)
@@ -186,7 +186,7 @@ describe('what is wrong between the two sides', async () => {
     expect(await problemsOf(ben)).toEqual([])
   })
 
-  it('is nothing about accounts of a company that is no longer connected: nothing is pulled of them', async () => {
+  it('do not include accounts of a disconnected company: nothing is pulled for them', async () => {
     await sql`update tracking_connection set company_id = 'another'`.execute(world.db)
     expect((await tracked.admin.get(listMatches, {})).matches).toEqual([])
     const answer = await tracked.admin.call(syncNow, { body: { userId: anaHere.userId } })
@@ -200,7 +200,7 @@ describe('what is wrong between the two sides', async () => {
     expect((await tracked.runsOf(anaHere)).length).toBeGreaterThan(before)
   })
 
-  it('is nobody at all when the provider says that it has no people: that cannot be right', async () => {
+  it('ignore a provider that says it has no people: that cannot be right', async () => {
     people.length = 0
     await tracked.pass(hour + 1)
     await tracked.sync()

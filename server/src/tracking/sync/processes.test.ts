@@ -19,7 +19,7 @@ describe('two processes', async () => {
   const leaseEnds = () =>
     sql`update tracking_people set leased_until = '2026-01-01Z' where lease is not null`.execute(world.db)
 
-  it('never pull the same person at once, and together pull each window once', async () => {
+  it('never pull the same account at once, and together pull each window once', async () => {
     const underWay = new Map<string, number>()
     let most = 0
     tracked.eachTime(async trackedId => {
@@ -41,7 +41,7 @@ describe('two processes', async () => {
       ])
   })
 
-  it('leave somebody alone whom the other is pulling', async () => {
+  it('leave an account alone that the other is pulling', async () => {
     world.pass(15 * minute)
     const pulled: string[] = []
     let isFirst = true

@@ -16,7 +16,7 @@ import { syncSoon } from './sync.ts'
 
 const minute = 60_000
 
-describe('what was pulled', async () => {
+describe('pulled rows', async () => {
   const [maria, somebody] = [account('Maria Santos'), account('Somebody Else')]
   const people = [maria, somebody]
   const tracked = await TrackedWorld.open(people)
@@ -45,7 +45,7 @@ describe('what was pulled', async () => {
     title: 'Claims',
   })
 
-  it('is kept as it came', async () => {
+  it('are stored as they came', async () => {
     tracked.gives(maria, [
       at('12T14:00', 600, { projectId: 'p', taskId: 't', mode: 'mobile' }),
       at('17T14:00'),
@@ -69,7 +69,7 @@ describe('what was pulled', async () => {
     expect((await admin.get(listTimeUse, { query })).data).toHaveLength(3)
   })
 
-  it('is not written again where nothing has changed', async () => {
+  it('are not written again when nothing has changed', async () => {
     const before = await tracked.kept()
     world.pass(15 * minute)
     await tracked.sync()
@@ -78,7 +78,7 @@ describe('what was pulled', async () => {
     expect((await tracked.runsOf(biller)).filter(one => one.outcome === 'done')).toHaveLength(4)
   })
 
-  it('vanishes, changes and moves with the provider’s rows, within what was pulled and nowhere else', async () => {
+  it('vanish, change and move with the provider’s rows, within the pulled window and nowhere else', async () => {
     // The first vanishes out of sight, the second moves to the day before, the third gets longer.
     tracked.gives(maria, [at('16T14:00'), at('18T14:00', 900)])
     sandbox.knobs.timeUseEdits.set(maria.id, [use('17T14:00')])
@@ -95,7 +95,7 @@ describe('what was pulled', async () => {
     expect(await dayOf('2026-03-12')).toBeUndefined()
   })
 
-  it('may be another project, task, device or mode than it was', async () => {
+  it('may get another project, task, device or mode', async () => {
     for (const more of [
       { projectId: 'posting' },
       { projectId: 'posting', taskId: 'era' },
@@ -115,7 +115,7 @@ describe('what was pulled', async () => {
     })
   })
 
-  it('counts on both sides of a midnight, whichever side is pulled', async () => {
+  it('count on both sides of a midnight, whichever side is pulled', async () => {
     // In New York midnight is at 04:00 UTC by then: two hours before it and one after.
     const over = at('15T02:00', 3 * 3600)
     tracked.gives(maria, [over])
@@ -134,7 +134,7 @@ describe('what was pulled', async () => {
     expect(await dayOf('2026-03-15')).toMatchObject({ trackedSeconds: 600 })
   })
 
-  it('counts on a third day where a stretch of a day reaches over one that clocks have shortened', async () => {
+  it('count on a third day when a 24-hour interval spans a day shortened by a clock change', async () => {
     tracked.gives(maria, [at('08T04:30', 86_400)])
     await ask('2026-03-07')
     for (const [date, trackedSeconds] of [
@@ -148,7 +148,7 @@ describe('what was pulled', async () => {
     expect(await dayOf('2026-03-09')).toBeUndefined()
   })
 
-  it('counts tracked, manual and break time apart, and what two devices did at once once as well', async () => {
+  it('count tracked, manual and break time separately, and overlapping devices once as well', async () => {
     tracked.gives(maria, [
       at('13T14:00', 3600, { projectId: 'posting' }),
       at('13T14:30', 3600, { projectId: 'denials', deviceId: 'device-two' }),
@@ -175,7 +175,7 @@ describe('what was pulled', async () => {
     ])
   })
 
-  it('stays when the provider has nothing any more of somebody who has left', async () => {
+  it('stay when the provider no longer has any rows of a person who has left', async () => {
     const before = await tracked.kept()
     expect(before).toContain('posting')
     for (const left of [[{ ...maria, active: false }], []]) {

@@ -20,8 +20,8 @@ sandbox.calm()
 
 const runsOf = (query: object) => admin.get(listRuns, { query })
 
-describe('what was pulled', () => {
-  it('is listed with its bounds, rows, duration and outcome, the newest first', async () => {
+describe('the log of pulls', () => {
+  it('lists each pull with its range, rows, duration and outcome, the newest first', async () => {
     const { items } = await runsOf({ userId: anns.userId })
     const starts = items.map(run => run.startedAt)
     expect(starts).toEqual(starts.toSorted().reverse())
@@ -44,7 +44,7 @@ describe('what was pulled', () => {
     expect([first?.problem, first?.durationMs]).toEqual([null, 0])
   })
 
-  it('is told of one person, of one outcome, or of both', async () => {
+  it('is filtered by person, by outcome, or by both', async () => {
     const failed = (await runsOf({ outcome: 'failed' })).items
     expect(failed.map(run => run.userId)).toEqual([anns.userId])
     const done = (await runsOf({ outcome: 'done', userId: bobs.userId })).items
@@ -53,7 +53,7 @@ describe('what was pulled', () => {
     expect(await runsOf({ userId: newId() })).toEqual({ items: [], nextCursor: null })
   })
 
-  it('comes page by page, each run once', async () => {
+  it('goes page by page, each run once', async () => {
     const all = (await runsOf({ limit: 100 })).items
     const paged: typeof all = []
     for (let cursor: string | null = '', more = true; more; more = cursor !== null) {
@@ -77,8 +77,8 @@ describe('what was pulled', () => {
   })
 })
 
-describe('asking whether the provider answers', () => {
-  it('reads who is there anew, and that it does not answer is an answer, too', async () => {
+describe('checking the connection', () => {
+  it('reads the accounts again, and reports when the provider does not answer', async () => {
     people.push(account('Newcomer Noa'))
     sandbox.knobs.status = { code: 500 }
     expect(await admin.get(checkConnection, {})).toMatchObject({

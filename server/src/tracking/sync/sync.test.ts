@@ -11,7 +11,7 @@ import { syncSoon } from './sync.ts'
 
 const minute = 60_000
 
-describe('somebody who is mapped', async () => {
+describe('a mapped biller', async () => {
   const maria = account('Maria Santos')
   const tracked = await TrackedWorld.open([maria])
   const { world, admin } = tracked
@@ -106,7 +106,7 @@ describe('somebody who is mapped', async () => {
     ])
   })
 
-  it('has no more pulled once the mapping is taken back, even if that happens in the middle', async () => {
+  it('has nothing pulled once the mapping is undone, even in the middle of a pull', async () => {
     const { mappingId } = await tracked.statusOf(biller)
     const before = (await tracked.runsOf(biller)).length
     const saved = await tracked.kept()
@@ -128,7 +128,7 @@ describe('somebody who is mapped', async () => {
   })
 })
 
-describe('an administrator who asks for a sync', async () => {
+describe('an administrator who requests a sync', async () => {
   const [ana, ben] = [account('Ana Cruz'), account('Ben Okoro')]
   const tracked = await TrackedWorld.open([ana, ben])
   const { world, admin } = tracked
@@ -159,7 +159,7 @@ describe('an administrator who asks for a sync', async () => {
     expect((await tracked.runsOf(benHere)).filter(one => one.reason === 'asked')).toEqual([])
   })
 
-  it('of everybody gets the last 7 days of each, as each counts them', async () => {
+  it('of everyone gets the last 7 days of each, in their time zones', async () => {
     // In Manila it is the 19th already.
     world.now = new Date('2026-03-18T17:00:00.000Z')
     await ask({})
@@ -170,7 +170,7 @@ describe('an administrator who asks for a sync', async () => {
     expect(await lastOf(benHere)).toMatchObject({ firstDay: '2026-03-12', lastDay: '2026-03-18' })
   })
 
-  it('who asks for other days in the middle of it gets those, too', async () => {
+  it('who requests other days in the middle of it gets those, too', async () => {
     await ask({ userId: anaHere.userId, from: '2026-01-01', to: '2026-02-28' })
     tracked.once(
       'meanwhile',
@@ -229,7 +229,7 @@ describe('a provider that dies in the middle of a backfill', async () => {
     days.map(date => row(maria, `${date}T14:00:00.000Z`, 600)),
   )
 
-  it('has left what was pulled before', async () => {
+  it('keeps the rows pulled before', async () => {
     let requestCount = 0
     tracked.eachTime(async () => {
       if (++requestCount === 3) sandbox.knobs.dropConnection = {}
@@ -250,7 +250,7 @@ describe('a provider that dies in the middle of a backfill', async () => {
     expect(rows.map(one => one.day)).toEqual(days.slice(0, 14).toReversed())
   })
 
-  it('is asked for the rest once it is back, from where it was, and nothing is missing', async () => {
+  it('is asked for the rest once it is back, and nothing is missing', async () => {
     sandbox.calm()
     tracked.gives(
       maria,
@@ -284,7 +284,7 @@ describe('a long backfill', async () => {
     expect(await tracked.statusOf(biller)).toMatchObject({ state: 'done', pulledFrom: '2026-01-17' })
   })
 
-  it('of somebody of whom we cannot keep what came is shown as failed, and others have their turn', async () => {
+  it('of an account whose rows cannot be stored is shown as failed, and others continue', async () => {
     await world.asOwner("alter table tracking_activity add check (project_id <> 'impossible')")
     tracked.gives(maria, [row(maria, world.now.toISOString(), 60, { projectId: 'impossible' })])
     world.pass(15 * minute)

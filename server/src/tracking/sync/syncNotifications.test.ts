@@ -38,7 +38,7 @@ describe('administrators', async () => {
     await tracked.sync()
   }
 
-  it('are told of people at the provider who are nobody here, all at once and only once', async () => {
+  it('are notified of accounts without a user here, all at once and only once', async () => {
     expect(await toldBy(() => tracked.sync())).toEqual([
       {
         title: '4 new Time Doctor accounts',
@@ -69,7 +69,7 @@ describe('administrators', async () => {
     })
   })
 
-  it('are told once that nothing could be pulled for half an hour, and again of another such time', async () => {
+  it('are notified once that nothing could be pulled for half an hour, and again the next time', async () => {
     await tracked.biller('Ana Cruz', 'UTC', people.slice(0, 1))
     await tracked.sync()
     for (let outage = 0; outage < 2; outage++) {
@@ -94,7 +94,7 @@ describe('administrators', async () => {
     }
   })
 
-  it('are told once that the token ends within two weeks, unless it renews itself', async () => {
+  it('are notified once that the token expires within two weeks, unless it renews itself', async () => {
     expect((await titles()).filter(title => title.includes('token'))).toEqual([])
     world.now = new Date(addMilliseconds(tokenEndsAt, -14 * day - 1))
     await tracked.pass(0)
@@ -114,7 +114,7 @@ describe('administrators', async () => {
     expect(await toldBy(() => tracked.sync())).toEqual([])
   })
 
-  it('who are deactivated are told nothing', async () => {
+  it('who are deactivated are not notified', async () => {
     const { rows } = await sql`select from notifications where user_id = ${left.userId}`.execute(world.db)
     expect(rows).toEqual([])
   })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { day } from '../../../test/world.ts'
 
-describe('a row that cannot be right', async () => {
+describe('an invalid row', async () => {
   const ana = account('Ana Cruz')
   const tracked = await TrackedWorld.open([ana], '2026-03-18T15:00:00.000Z')
   const { world, sandbox } = tracked
@@ -33,7 +33,7 @@ describe('a row that cannot be right', async () => {
     text: 'We couldn’t read Wed, Mar 11. Everything else is there. Time Doctor sent data that can’t be right: Row 1 of the worklog took 90000 seconds.',
   }
 
-  it('keeps its own day away and no other, however far back they lie', async () => {
+  it('leaves out its own day and no other, however far back they lie', async () => {
     tracked.gives(ana, [early, ...around, wrong])
     await tracked.sync()
     expect(await worked()).toEqual(['2026-03-02', '2026-03-10', '2026-03-12', '2026-03-17'])
@@ -52,7 +52,7 @@ describe('a row that cannot be right', async () => {
     expect(beside).toMatchObject({ unread: false, pieces: [{ seconds: 3600 }] })
   })
 
-  it('is in the log as the failure of its day', async () => {
+  it('is logged as the failure of its day', async () => {
     const runs = await tracked.runsOf(anaHere)
     expect(runs.filter(run => run.outcome === 'failed')).toMatchObject([
       { firstDay: '2026-03-11', lastDay: '2026-03-11', from: '2026-03-10T16:00:00.000Z', rows: 0 },
@@ -61,7 +61,7 @@ describe('a row that cannot be right', async () => {
     expect(days.filter(run => run.outcome === 'done').length).toBe(days.length - 1)
   })
 
-  it('leaves what was there of its day', async () => {
+  it('leaves the earlier rows of its day', async () => {
     tracked.gives(ana, [early, ...around, row(ana, '2026-03-10T23:50:00.000Z', 1200)])
     await tracked.admin.get(syncNow, { body: { from: '2026-03-10', to: '2026-03-12' } })
     await tracked.sync()
@@ -83,7 +83,7 @@ describe('a row that cannot be right', async () => {
     expect(await worked()).toEqual(['2026-03-02', '2026-03-10', '2026-03-12', '2026-03-17'])
   })
 
-  it('of today, or a page for people instead of every day, is a failure as any other', async () => {
+  it('of today, or an HTML page instead of every day, is a failure like any other', async () => {
     const before = await tracked.kept()
     tracked.gives(ana, [...around, row(ana, '2026-03-18T14:00:00.000Z', 90_000)])
     await tracked.admin.get(syncNow, { body: {} })

@@ -15,7 +15,7 @@ import { syncSoon } from './sync.ts'
 
 const minute = 60_000
 
-describe('a provider in bad weather', async () => {
+describe('an unreliable provider', async () => {
   const [ana, ben] = [account('Ana Cruz'), account('Ben Okoro')]
   const tracked = await TrackedWorld.open([ana, ben], '2026-03-18T01:00:00.000Z')
   const { world, admin, sandbox } = tracked
@@ -205,7 +205,7 @@ describe('a provider in bad weather', async () => {
     expect(await admin.get(dashboardOverview, {})).toMatchObject({ stale: true })
   })
 
-  it('is asked at once when an administrator says so, however long it was to be left alone', async () => {
+  it('is asked at once when an administrator requests it, however long the pause', async () => {
     calm()
     world.pass(minute)
     await tracked.sync()
@@ -225,7 +225,7 @@ describe('a provider in bad weather', async () => {
       expect(await tracked.statusOf(one)).toMatchObject({ state: 'done', syncedAt: world.now.toISOString() })
   })
 
-  it('that cannot be asked who is there is not asked for their time either, and the rest is answered all the same', async () => {
+  it('that cannot list its accounts is not asked for their time either, and the rest is answered anyway', async () => {
     await tracked.pass(2 * 60 * minute)
     sandbox.knobs.status = { code: 503 }
     const since = sandbox.requests.length

@@ -12,7 +12,7 @@ import {
 } from '../../../test/outside/timeDoctor.ts'
 
 describe('the connection', () => {
-  it('tells whose eyes we look through, at which company, and until when at the latest', async () => {
+  it('returns its user, company and expiry', async () => {
     const { tracker, sandbox } = await atSandbox({ company: null })
     expect(await tracker.connection()).toEqual({
       companyId: sandbox.companyId,
@@ -61,7 +61,7 @@ describe('the connection', () => {
     expect(paths.filter(path => path === '/api/1.0/authorization')).toHaveLength(2)
   })
 
-  it('that was closed answers nobody any more, and hangs up on anyone who waits', async () => {
+  it('that was closed answers no more calls, and ends waiting ones', async () => {
     const { tracker, sandbox } = await atSandbox()
     sandbox.knobs.delay = { ms: Number.POSITIVE_INFINITY }
     const waiting = [tracker.users(), tracker.projects(), tracker.tasks()].map(troubleOf)
@@ -73,7 +73,7 @@ describe('the connection', () => {
     expect(sandbox.requests).toHaveLength(2)
   })
 
-  it('that was closed says so, whatever trouble there was before', async () => {
+  it('that was closed says so, whatever failed before', async () => {
     const down = await atSandbox()
     down.sandbox.knobs.status = { code: 500 }
     for (let call = 1; call <= 5; call++) await troubleOf(down.tracker.inHaste.users())
@@ -118,7 +118,7 @@ describe('people', () => {
     expect(await tracker.user(biller('Ben Cole').id)).toMatchObject({ name: 'Ben Cole', active: false })
   })
 
-  it('are known one by one, or not at all', async () => {
+  it('can be read one by one', async () => {
     const { tracker, sandbox } = await atSandbox()
     expect(await tracker.user(ann.id)).toMatchObject({ trackedId: ann.id, email: 'ann.reyes@crew.test' })
     expect(await tracker.user('AAAAAAAAAAAAAAAA')).toBeNull()
@@ -156,7 +156,7 @@ describe('a person’s work', () => {
     ])
   })
 
-  it('is as the provider has it', async () => {
+  it('matches the provider’s rows', async () => {
     const { tracker, sandbox } = await atSandbox()
     const row = { userId: ann.id, start: '2026-03-09T09:00:00.000Z', time: 600, mode: 'manual' }
     sandbox.knobs.worklogEdits.set(ann.id, [
@@ -187,7 +187,7 @@ describe('a person’s work', () => {
     ])
   })
 
-  it('comes to what the provider’s own totals say', async () => {
+  it('adds up to the provider’s own totals', async () => {
     const { tracker } = await atSandbox()
     const rows = await tracker.worklog(ann.id, week)
     const seconds = rows.filter(({ mode }) => !/break/i.test(mode)).reduce((sum, row) => sum + row.seconds, 0)
@@ -195,7 +195,7 @@ describe('a person’s work', () => {
     expect(await tracker.totals(week)).toEqual(new Map([[ann.id, seconds]]))
   })
 
-  it('is told by program and site, without a title, an address or a patient', async () => {
+  it('is listed by program and site, without a title, an address or a patient', async () => {
     const { tracker } = await atSandbox()
     const uses = await tracker.timeUse(ann.id, week)
     expect(uses.length).toBeGreaterThan(7 * 40)

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FaultKnobs } from '../../../sandbox/knobs.ts'
 import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/outside/timeDoctor.ts'
 
-describe('somebody who waits', () => {
+describe('a user who waits', () => {
   it.each<[string, Partial<FaultKnobs>, string]>([
     ['429', { status: { code: 429 } }, 'busy'],
     ['429 with a time', { status: { code: 429, retryAfter: 30 } }, 'busy'],
@@ -19,7 +19,7 @@ describe('somebody who waits', () => {
     expect(await tracker.inHaste.users()).toHaveLength(1)
   })
 
-  it('gets the same answers as anybody else, and asks in haste however often that is said', async () => {
+  it('gets the same answers as background jobs, with short timeouts set once or repeatedly', async () => {
     const { tracker } = await atSandbox({ company: null })
     const { inHaste } = tracker
     expect(inHaste.inHaste).toBe(inHaste)
@@ -54,7 +54,7 @@ describe('somebody who waits', () => {
     expect(await job).toMatchObject({ trouble: 'closed' })
   })
 
-  it('does not wait where the provider is known to be down, and finds out with everybody else that it is', async () => {
+  it('does not wait when the provider is known to be down, and learns of it with everyone else', async () => {
     const { tracker, sandbox, clock } = await atSandbox()
     sandbox.knobs.status = { code: 500 }
     for (let call = 1; call <= 4; call++) await troubleOf(tracker.inHaste.users())
@@ -89,7 +89,7 @@ describe('somebody who waits', () => {
   })
 })
 
-describe('the two places', () => {
+describe('the two request slots', () => {
   /** A provider that answers each request when the test says so. */
   async function slowProvider() {
     const requests: { path: string; answer: () => void }[] = []
@@ -145,7 +145,7 @@ describe('the two places', () => {
     await Promise.all([...pulls, ...looks])
   })
 
-  it('are given up between two tries, so that nobody waits behind a pause of the sync', async () => {
+  it('are released between two tries, so that no one waits behind a pause of the sync', async () => {
     const [pause, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let pauses = 0
     const { tracker, sandbox } = await atSandbox({
@@ -162,7 +162,7 @@ describe('the two places', () => {
     await Promise.all(pulls)
   })
 
-  it('have room for forty who wait for their turn, and anyone who comes then is told at once', async () => {
+  it('let forty wait for their turn, and refuse the next one at once', async () => {
     const go = Promise.withResolvers<void>()
     const { tracker, sandbox } = await atSandbox({ pace: () => go.promise })
     sandbox.knobs.delay = { ms: 2 }

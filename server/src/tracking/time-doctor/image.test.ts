@@ -7,7 +7,7 @@ import { parseSafeImageUrl } from './imageUrl.ts'
 const png = { 'content-type': 'image/png' }
 
 describe('an image behind a link', () => {
-  it('that has expired is told from one that cannot be had', async () => {
+  it('that has expired is distinguished from one that is unavailable', async () => {
     const { tracker, sandbox, waits } = await atSandbox()
     const [{ link } = { link: '' }] = await tracker.screenshots(ann.id, monday)
     sandbox.knobs.linksExpire = true
@@ -81,7 +81,7 @@ describe('an image behind a link', () => {
     expect(await troubleOf(tracker.inHaste.image(`${url}/1`))).toMatchObject({ trouble: 'slow' })
   })
 
-  it('that breaks off is trouble, and no half picture', async () => {
+  it('that breaks off is a failure, not half a picture', async () => {
     const url = await provider((_, response) => {
       response.writeHead(200, { ...png, 'content-length': 100 }).write('pix', () => response.destroy())
     })
@@ -251,7 +251,7 @@ describe('a provider on one’s own network', () => {
     )
   })
 
-  it('sends nobody anywhere else there', async () => {
+  it('allows no other origin there', async () => {
     const neighbour = await provider((_, response) => response.writeHead(200, png).end('secrets'))
     const home = await provider((_, response) =>
       response.writeHead(302, { location: `${neighbour}/1` }).end(),

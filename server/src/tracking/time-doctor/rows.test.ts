@@ -129,7 +129,7 @@ describe('a list of screenshots', () => {
     expect(parseScreenshots([row(gone), row(null), row(undefined)], timeQuery)).toEqual([])
   })
 
-  it('is no good when one is of somebody else, or of no time', () => {
+  it('is refused when one is of another person, or has no time', () => {
     const fine = row([{ url: link, meta }])
     expect(() => parseScreenshots([fine, { ...fine, userId: 'ben' }], timeQuery)).toThrow(
       wrong('screenshots', 'may belong to someone else'),

@@ -117,7 +117,7 @@ describe('a login', () => {
     ])
   })
 
-  it('happens again when the token is refused: once, for everybody who asks', async () => {
+  it('happens again when the token is refused: once, for all callers', async () => {
     const { tracker, sandbox } = await atSandbox({ credentials: login }, { account })
     await tracker.users()
     sandbox.expireTokens()

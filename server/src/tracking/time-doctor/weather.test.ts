@@ -12,7 +12,7 @@ import {
 
 const users = 'GET /api/1.0/users'
 
-describe('a provider in bad weather', () => {
+describe('an unreliable provider', () => {
   it.each<[string, Partial<FaultKnobs>, string, RegExp, number[]]>([
     ['403', { status: { code: 403 } }, 'forbidden', /returned 403 \(forbidden\)/, []],
     ['418', { status: { code: 418 } }, 'malformed', /returned 418 \(internalError\)/, []],
@@ -43,7 +43,7 @@ describe('a provider in bad weather', () => {
       [500, 1000, 2000],
     ],
   ])(
-    'answers %s: that is told as it is, after as many tries as make sense',
+    'answers %s: that is reported as it is, after a sensible number of tries',
     async (_, knobs, outage, says, pauses) => {
       const { tracker, sandbox, waits } = await atSandbox()
       Object.assign(sandbox.knobs, knobs)

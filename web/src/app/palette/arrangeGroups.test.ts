@@ -16,7 +16,7 @@ const groups = [
   { name: 'Jobs', items: [] },
 ]
 
-test('with nothing typed, what was chosen last stands first, and nothing twice', () => {
+test('with nothing typed, the latest choices come first, and nothing twice', () => {
   const recent = [
     { id: 'p', label: 'p' },
     { id: 'c', label: 'c' },
@@ -29,14 +29,14 @@ test('with nothing typed, what was chosen last stands first, and nothing twice',
   ])
 })
 
-test('while typing, what was chosen before leads its own group', () => {
+test('while typing, earlier choices lead their own group', () => {
   expect(shown(arrangeGroups(groups, [{ id: 'c', label: 'c' }], 'x'))).toEqual([
     ['Screens', ['c', 'a', 'b', 'd']],
     ['People', ['p']],
   ])
 })
 
-test('what is over comes after what is still open, also where it was chosen before', () => {
+test('closed results come after open ones, also when they were chosen before', () => {
   const tasks = [
     { ...makeItem('done'), isPast: true },
     makeItem('open'),
@@ -47,7 +47,7 @@ test('what is over comes after what is still open, also where it was chosen befo
   ).toEqual([['Tasks', ['open', 'other', 'done']]])
 })
 
-test('each role is led to the screens that it may use, each name once', () => {
+test('each role finds the screens it may use, each name once', () => {
   const labels = (role: 'BILLER' | 'CLIENT' | 'ADMIN') =>
     listScreenItems(toFounder({ userId: 'somebody', role })).map(({ label }) => label)
   expect(labels('BILLER')).toEqual(

@@ -24,7 +24,7 @@ describe('a form of times', () => {
     })
   })
 
-  test('says what does not hold together in the words of the rules', () => {
+  test('shows inconsistent times with the messages of the rules', () => {
     const breaks = [tea('10:00', '10:20'), tea('10:10', '10:30')]
     expect(read({ punchIn: '09:00', punchOut: '17:00', breaks }).fieldErrors).toEqual({
       breaks: 'Breaks must be within the session, in order, and not overlap.',

@@ -22,7 +22,7 @@ const facts = (change: Partial<RegisterDay>) => ({
 })
 
 describe('why a day is what it is', () => {
-  test('is said with the times on the biller’s clock', () => {
+  test('is explained with times in the biller’s time zone', () => {
     expect(
       explainFlags(facts({ marks: ['LATE', 'EARLY'] })).map(({ word, why }) => `${word}: ${why}`),
     ).toEqual([
@@ -31,7 +31,7 @@ describe('why a day is what it is', () => {
     ])
   })
 
-  test('is said of every code', () => {
+  test('is explained for every code', () => {
     expect(explainCode(facts({})).why).toBe('7 h 16 m punched.')
     expect(explainCode(facts({ code: 'HD', workedSeconds: 11_400 })).why).toBe(
       '3 h 10 m punched, less than 4 h.',
@@ -45,7 +45,7 @@ describe('why a day is what it is', () => {
     })
   })
 
-  test('only what somebody should look at asks for attention', () => {
+  test('only what needs a review asks for attention', () => {
     const all = explainFlags(facts({ marks: ['LATE', 'REG', 'AUTO', 'POW'], lateSent: true }))
     expect(all.filter(({ attention }) => attention).map(({ word }) => word)).toEqual([
       'Late',
@@ -56,7 +56,7 @@ describe('why a day is what it is', () => {
 })
 
 describe('a session', () => {
-  test('says what its times rest on', () => {
+  test('explains the source of its times', () => {
     expect(sessionNotes({ autoClosed: false, lateSent: false, clockOffSeconds: null })).toEqual([])
     expect(sessionNotes({ autoClosed: true, lateSent: true, clockOffSeconds: -420 })).toEqual([
       'Closed automatically: the end time is an estimate.',

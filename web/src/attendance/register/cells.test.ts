@@ -26,7 +26,7 @@ const column = (number: number) => {
 }
 
 describe('a cell', () => {
-  test('is called by person, day, code, hours and what is remarkable', () => {
+  test('is labeled with person, day, code, hours and marks', () => {
     expect(cellName('Maria Santos', column(3), day({ marks: ['LATE'] }), false)).toBe(
       'Maria Santos, Tue, Nov 3: present, 8 h 2 m punched, late',
     )

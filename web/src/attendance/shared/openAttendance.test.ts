@@ -4,7 +4,7 @@ import { onOpenAttendance, openAttendance } from './openAttendance.ts'
 const button = (isConnected = true) => ({ isConnected }) as HTMLElement
 
 describe('opening attendance', () => {
-  it('is done by the part that has the dialog, and by nobody after that', () => {
+  it('is handled by the component with the dialog, and by nothing after it is gone', () => {
     const opened: HTMLElement[] = []
     const stop = onOpenAttendance(from => opened.push(from))
     const from = button()

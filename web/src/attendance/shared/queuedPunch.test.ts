@@ -41,7 +41,7 @@ const punchOut: PunchStep = { kind: 'punch-out', description: 'Denials' }
 const working: WorkSession = { punchInTime: at(0), punchOutTime: null, breaks: [] }
 
 describe('A queued punch', () => {
-  test('is stored with the client whom it is for; one that was stored before they were asked has none', () => {
+  test('is stored with its client; one stored before the choice existed has none', () => {
     const forLakeside = made({ kind: 'punch-in', clientId: 'lakeside' }, at(0))
     expect(QueuedPunch.parse(structuredClone(forLakeside))).toEqual(forLakeside)
     const before = made(punchIn, at(0))
@@ -113,7 +113,7 @@ describe('A session without a connection', () => {
 })
 
 describe('After a punch was refused', () => {
-  test('those that depended on it fall with it, and a later day stays', () => {
+  test('punches that depended on it are dropped with it, and a later day stays', () => {
     // The punch-in was too old, so nobody is punched in.
     const [breakAtTen, endOfIt, out, nextIn, nextOut] = [
       made(teaBreak, at(10)),
@@ -135,7 +135,7 @@ describe('After a punch was refused', () => {
     expect(splitAfterRefusal(working, [out], clocks(500))).toEqual({ possible: [out], lost: [] })
   })
 
-  test('nothing is recorded before what another device has punched since', () => {
+  test('nothing is recorded before a punch of another device since', () => {
     const elsewhere: WorkSession = { punchInTime: at(600), punchOutTime: null, breaks: [] }
     const out = made(punchOut, at(480))
     expect(splitAfterRefusal(elsewhere, [out], clocks(700))).toEqual({ possible: [], lost: [out] })

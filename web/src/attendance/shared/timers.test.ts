@@ -16,7 +16,7 @@ const back: WorkSession = {
 }
 
 describe('The timers', () => {
-  test('stand at nothing before somebody punches in', () => {
+  test('are at zero before the punch-in', () => {
     expect(computeTimers(null, ms('09:00:00.000'))).toEqual({ worked: 0, onBreak: 0 })
   })
 
@@ -26,7 +26,7 @@ describe('The timers', () => {
     expect(computeTimers(working, ms('10:00:00.700')).worked).toBe(3600)
   })
 
-  test('let the work stand still during a break, to the second, while the break runs', () => {
+  test('stop the work time during a break, to the second, while the break runs', () => {
     const seen = [200, 500, 699, 700, 1200, 1699, 1700, 60_200].map(after =>
       computeTimers(resting, ms('09:30:00.000') + after),
     )

@@ -27,7 +27,7 @@ test.each([
   expect(linksIn(text)).toEqual([])
 })
 
-test('a link leads where it says, whatever stands before or behind', () => {
+test('a link leads where it says, whatever text surrounds it', () => {
   expect(linksIn('https://bank.example@evil.example/')).toEqual(['https://bank.example/'])
 })
 
@@ -35,7 +35,7 @@ test('a script stays the text that it is', () => {
   expect(splitLinks('<img src=x onerror=alert(1)>')).toEqual([{ text: '<img src=x onerror=alert(1)>' }])
 })
 
-test('what turns the direction of a text is taken out of it', () => {
+test('signs that turn the direction of a text are removed', () => {
   expect(splitLinks('invoice\u202Efdp.exe\u202C and \u2066more\u2069')).toEqual([
     { text: 'invoicefdp.exe and more' },
   ])

@@ -41,7 +41,7 @@ const waits = (key: string, more: Partial<UnsentMessage> = {}): UnsentMessage =>
 const shown = (messages: readonly Message[], more: Partial<Parameters<typeof buildLogRows>[0]> = {}) =>
   buildLogRows({ messages, waiting: [], zone: 'America/New_York', me: 'me', readUpTo: null, ...more })
 
-test('what one person writes within minutes is one group, until somebody else writes', () => {
+test('messages of one person within minutes are one group, until someone else writes', () => {
   const rows = shown([
     message(1, 'maria', '2026-11-16T15:00:00.000Z'),
     message(2, 'maria', '2026-11-16T15:02:00.000Z'),
@@ -52,7 +52,7 @@ test('what one person writes within minutes is one group, until somebody else wr
   expect(rows.map(({ head }) => head)).toEqual([true, false, true, true, true])
 })
 
-test('a day begins at midnight where one lives', () => {
+test('a day begins at midnight in the reader’s time zone', () => {
   const rows = shown([
     message(1, 'maria', '2026-11-16T04:59:00.000Z'),
     message(2, 'maria', '2026-11-16T05:00:00.000Z'),
@@ -63,7 +63,7 @@ test('a day begins at midnight where one lives', () => {
   ])
 })
 
-test('the unread line stands above the first message of somebody else that was not read', () => {
+test('the unread marker is above the first unread message of someone else', () => {
   const rows = shown(
     [
       message(1, 'maria', '2026-11-16T15:00:00.000Z'),
@@ -88,14 +88,14 @@ test('a message that has arrived is no longer shown as waiting, and keeps its pl
   ])
 })
 
-test('a clock that is late begins no day anew below a message of today', () => {
+test('a slow clock does not start an older day below a message of today', () => {
   const rows = shown([message(1, 'maria', '2026-11-16T15:00:00.000Z')], {
     waiting: [waits('late', { writtenAt: '2026-11-14T15:00:00.000Z' })],
   })
   expect(rows.at(-1)?.day).toBeNull()
 })
 
-test('when earlier ones join, only the row whose look changes is another one', () => {
+test('when earlier messages are loaded, only the row that looks different changes', () => {
   const messages = [
     message(1, 'maria', '2026-11-16T15:00:00.000Z'),
     message(2, 'maria', '2026-11-16T15:01:00.000Z'),

@@ -77,7 +77,7 @@ test('messages that come out of order stand in the order that all share', async 
   expect(numbers()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('anyone who reads far above does not get the newest message without those in between', async () => {
+test('a reader far above does not get the newest message without those in between', async () => {
   const { thread, answer, numbers } = reading()
   thread.open('m2')
   await answer(makeRange(1, 3, 40))
@@ -85,7 +85,7 @@ test('anyone who reads far above does not get the newest message without those i
   expect(numbers()).toEqual([1, 2, 3])
 })
 
-test('after an interruption what was missed is read on, without a gap', async () => {
+test('after an interruption missed messages are loaded without a gap', async () => {
   const { thread, asked, answer, numbers } = reading()
   thread.open()
   await answer(makeRange(1, 3, 3))
@@ -108,7 +108,7 @@ test('the answer to an earlier question does not take the place of a later one',
   expect(numbers()).toEqual([7, 8, 9])
 })
 
-test('a failure is told, and another attempt is made', async () => {
+test('a failure is shown, and loading can be retried', async () => {
   const { thread, asked, answer, numbers } = reading()
   const opening = thread.open()
   asked[0]?.fail(new Error('no answer'))

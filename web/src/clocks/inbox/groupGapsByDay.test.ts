@@ -3,7 +3,7 @@ import { groupGapsByDay } from './groupGapsByDay.ts'
 
 const gap = (billerId: string, day: string, n: number) => ({ billerId, day, n })
 
-test('what follows one another of one biller and day stands together, and no order is changed', () => {
+test('consecutive gaps of one biller and day are grouped, and the order stays', () => {
   const gaps = [
     gap('ana', '2026-11-03', 1),
     gap('ana', '2026-11-03', 2),
@@ -15,7 +15,7 @@ test('what follows one another of one biller and day stands together, and no ord
   expect(new Set(groups.map(({ key }) => key)).size).toBe(3)
 })
 
-test('a heading keeps its key when one above it goes, so that what has the focus keeps it', () => {
+test('a heading keeps its key when one above it goes, so that the focus stays', () => {
   const gaps = [gap('ana', '2026-11-03', 1), gap('ben', '2026-11-03', 2), gap('ben', '2026-11-03', 3)]
   const keyOfBen = (shown: typeof gaps) =>
     groupGapsByDay(shown).find(({ first }) => first.billerId === 'ben')?.key

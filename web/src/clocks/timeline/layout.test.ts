@@ -95,7 +95,7 @@ test('where clocks are half an hour off, the axis begins at a full hour on the w
   expect([axis.from, axis.ticks[0]?.hour]).toEqual([at('2026-11-03T03:30:00Z'), 9])
 })
 
-test('minutes without times fill the time worked from its beginning, around what a timer measured', () => {
+test('minutes without times fill the work time from its beginning, around timer entries', () => {
   const { bars, gaps } = buildLayout({
     ...manila,
     punched: [
@@ -113,7 +113,7 @@ test('minutes without times fill the time worked from its beginning, around what
   expect(gaps).toEqual([])
 })
 
-test('what finds no room stands behind the day as production without time', () => {
+test('production that does not fit is shown after the day as production without time', () => {
   const { gaps, axis } = buildLayout({
     ...manila,
     punched: [span('2026-11-03T01:00:00Z', '2026-11-03T02:00:00Z')],
@@ -126,7 +126,7 @@ test('what finds no room stands behind the day as production without time', () =
   expect(axis.to).toBeGreaterThanOrEqual(at('2026-11-03T03:10:00Z'))
 })
 
-test('a day of production alone is drawn from nine on the wall', () => {
+test('a day of production alone is drawn from nine local time', () => {
   const { axis, gaps } = buildLayout({
     ...manila,
     untimed: 3_600_000,
@@ -136,7 +136,7 @@ test('a day of production alone is drawn from nine on the wall', () => {
   expect(gaps).toMatchObject([{ left: 0, width: 25 }])
 })
 
-test('what goes on is open, and reaches until now', () => {
+test('what is in progress is open-ended, and reaches until now', () => {
   const now = at('2026-11-03T04:00:00Z')
   const { bars } = buildLayout({
     ...manila,

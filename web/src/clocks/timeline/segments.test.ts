@@ -39,7 +39,7 @@ test('a day is cut wherever a clock changes, and each cut says what all three sh
   ])
 })
 
-test('a hand finds the segment under it, else the nearest', () => {
+test('the pointer finds the segment under it, else the nearest', () => {
   const segments = buildSegments(layout)
   expect([0, 20, 99].map(percent => findSegment(segments, percent))).toEqual([0, 1, 4])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { batchLoader } from './batchLoader.ts'
 
-it('reads with one call what several rows ask for in one go, and with another what has no room in it', async () => {
+it('reads in one call what several rows request at once, and the rest in another', async () => {
   const calls: (readonly string[])[] = []
   const ask = batchLoader(async ids => {
     calls.push(ids)
@@ -13,7 +13,7 @@ it('reads with one call what several rows ask for in one go, and with another wh
   expect(calls).toHaveLength(3)
 })
 
-it('tells everybody who asked when the call fails', async () => {
+it('rejects every request when the call fails', async () => {
   const ask = batchLoader(() => Promise.reject(new Error('no line')))
   const results = await Promise.allSettled([ask('a'), ask('b')])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

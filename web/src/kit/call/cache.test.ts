@@ -45,7 +45,7 @@ describe('The same call, read once, as a whole list and page by page', () => {
     expect(shown()).toEqual(all(2))
   })
 
-  test('keeps what a key of another kind cannot hold out by type', () => {
+  test('rejects a key of another kind by type', () => {
     // @ts-expect-error A list that is read page by page has no total of its own.
     expect(queryClient.getQueryData(keys.pages)?.total).toBeUndefined()
     // @ts-expect-error One reply has no pages.

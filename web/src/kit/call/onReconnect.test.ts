@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what waits for the connection goes on when the browser says that it is back and the server answers', async () => {
+test('waiting calls continue when the browser is back online and the server answers', async () => {
   const act = vi.fn()
   const stop = onReconnect(act)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -33,7 +33,7 @@ test('what waits for the connection goes on when the browser says that it is bac
   stop()
 })
 
-test('what lost an answer goes on by itself where the browser never noticed', async () => {
+test('a call with a lost answer continues by itself when the browser never went offline', async () => {
   const act = vi.fn()
   isReachable = false
   const stop = onReconnect(act, { asks: true })
@@ -45,7 +45,7 @@ test('what lost an answer goes on by itself where the browser never noticed', as
   stop()
 })
 
-test('anyone who waits no longer is left alone', async () => {
+test('a canceled wait is not resumed', async () => {
   const act = vi.fn()
   onReconnect(act, { asks: true })()
   browser.dispatchEvent(new Event('online'))

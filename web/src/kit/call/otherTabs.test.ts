@@ -14,7 +14,7 @@ function openTab(bookmark: string | null = null) {
   return { ...tab, readAgain, outdate, events }
 }
 
-it('what was written in one tab is read again in the others, and in no tab twice', async () => {
+it('a write in one tab is read again in the others, and in no tab twice', async () => {
   const [here, there] = [openTab(), openTab()]
   here.tell([getProfile, listProfiles])
   there.tell([getUser])
@@ -24,7 +24,7 @@ it('what was written in one tab is read again in the others, and in no tab twice
     .toEqual([[endpointKey(getProfile)], [endpointKey(listProfiles)]])
 })
 
-it('that something was written makes everything old in the other tabs, and reads nothing', async () => {
+it('an unspecified write makes everything stale in the other tabs, and reads nothing', async () => {
   const [here, there] = [openTab(), openTab()]
   here.tellWritten()
   await expect.poll(() => there.outdate.mock.calls.length).toBe(1)
@@ -32,7 +32,7 @@ it('that something was written makes everything old in the other tabs, and reads
   expect(there.readAgain).not.toHaveBeenCalled()
 })
 
-it('a tab knows how far the other has written before it reads again', async () => {
+it('a tab has the bookmark of the other before it reads again', async () => {
   const [here, there] = [openTab('how far'), openTab()]
   here.tell([getUser])
   here.tellWritten()

@@ -13,7 +13,7 @@ function show(name: string) {
   return { read, observer, hide }
 }
 
-test('what was read a moment ago and is not shown is read again after a write, once it is shown', () => {
+test('hidden queries are read again after a write, once they are shown', () => {
   cache('outdated month')
   expect(show('outdated month').read).not.toHaveBeenCalled()
   cache('outdated year')
@@ -21,7 +21,7 @@ test('what was read a moment ago and is not shown is read again after a write, o
   expect(show('outdated year').read).toHaveBeenCalledTimes(1)
 })
 
-test('what is shown is not read again by a write: those who show it know whether they must', () => {
+test('visible queries are not read again by a write: their screens decide', () => {
   cache('outdated list')
   const { read, observer } = show('outdated list')
   noteWrite()
@@ -29,7 +29,7 @@ test('what is shown is not read again by a write: those who show it know whether
   expect(read).not.toHaveBeenCalled()
 })
 
-test('what a tab shows is old, and not read at once, when another tab has written', () => {
+test('visible queries are stale, and not read at once, when another tab has written', () => {
   cache('outdated tab')
   const { read } = show('outdated tab')
   outdateAll()

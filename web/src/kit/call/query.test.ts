@@ -6,7 +6,7 @@ import type { useMutate } from './query.ts'
 type HolidayMutation = ReturnType<typeof useMutate<typeof saveHoliday>>
 type HolidayInput = Input<typeof saveHoliday>
 
-it('a single write is told of by its promise alone: callbacks would be dropped when another follows', () => {
+it('a single write reports by its promise alone: callbacks would be dropped when another follows', () => {
   expectTypeOf<HolidayMutation['mutate']>().toEqualTypeOf<(input: HolidayInput) => void>()
   expectTypeOf<HolidayMutation['mutateAsync']>().toEqualTypeOf<
     (input: HolidayInput) => Promise<Reply<typeof saveHoliday>>

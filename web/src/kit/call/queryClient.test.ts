@@ -18,7 +18,7 @@ const writeAndFail = (error: Error) =>
     .execute(undefined)
     .catch(() => undefined)
 
-test('whatever is shown is read again after a write whose answer was lost, and stays after a refusal', async () => {
+test('visible queries are read again after a write with a lost answer, and stay after a refusal', async () => {
   const read = show('posts')
   const open = show('what is being written', 'static')
   await expect.poll(() => queryClient.getQueryData(['posts'])).toBe('read')

@@ -12,13 +12,13 @@ test('a write that was answered is not asked for again', async () => {
   await expect(sendOrRecover(refused, async () => saved)).rejects.toMatchObject({ status: 409 })
 })
 
-test('a write whose answer was lost counts as what is true', async () => {
+test('the outcome of a write with a lost answer is read from the server', async () => {
   expect(await sendOrRecover(lost, async () => saved)).toBe(saved)
   const notDone = await sendOrRecover(lost, async () => null).catch((error: unknown) => error)
   expect(failureTitle(notDone, 'Not saved')).toBe('Not saved')
 })
 
-test('where nobody can tell what is true, that is said', async () => {
+test('an unknown outcome is reported as unknown', async () => {
   const unknown = await sendOrRecover(lost, lost).catch((error: unknown) => error)
   expect(failureTitle(unknown, 'Not saved')).toBe('We couldn’t tell whether it worked')
   expect(failureTitle(new CallFailed(0), 'Not saved')).toBe('We couldn’t tell whether it worked')
@@ -26,7 +26,7 @@ test('where nobody can tell what is true, that is said', async () => {
   expect(unknown).toMatchObject({ message: expect.stringContaining('Check before you try again') })
 })
 
-test('what never left is known not to be done, and nobody asks the server about it', async () => {
+test('a request that was never sent counts as not done, without asking the server', async () => {
   const unsent = new CallFailed(0, {}, undefined, { lostAnswer: noAnswerText })
   const recover = vi.fn()
   await expect(sendOrRecover(() => Promise.reject(unsent), recover)).rejects.toBe(unsent)
@@ -34,7 +34,7 @@ test('what never left is known not to be done, and nobody asks the server about 
   expect(failureTitle(unsent, 'Not saved')).toBe('Not saved')
 })
 
-test('nobody is asked to try again what may be done already', () => {
+test('no one is asked to retry what may be done already', () => {
   const write = { method: 'PUT' }
   expect(lostAnswerText(write, {}, true)).toMatch(/this may be done already. Check before you try again/)
   expect(lostAnswerText({ method: 'GET' }, {}, true)).toBe('')

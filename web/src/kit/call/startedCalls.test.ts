@@ -13,7 +13,7 @@ const start = () =>
 
 beforeEach(forgetStartedCalls)
 
-test('what the page has asked for is taken once', () => {
+test('a call started by the page is used once', () => {
   start()
   expect(takeStartedCall('/api/dashboard/overview', 'own', null, 900)).toBeUndefined()
   expect(takeStartedCall('/api/dashboard/needs', 'own', null, 900)).toBe(answer)
@@ -24,12 +24,12 @@ test.each([
   ['another person', 'other', null],
   ['somebody signed out', null, null],
   ['the same person in another organization', 'own', 'elsewhere'],
-])('it is not for %s', (_, token, organizationId) => {
+])('it is not used for %s', (_, token, organizationId) => {
   start()
   expect(takeStartedCall('/api/dashboard/needs', token, organizationId, 900)).toBeUndefined()
 })
 
-test('it is not for a time long after, nor for one after a write', () => {
+test('it is not used long after, nor after a write', () => {
   start()
   expect(takeStartedCall('/api/dashboard/needs', 'own', null, 60_000)).toBeUndefined()
   forgetStartedCalls()

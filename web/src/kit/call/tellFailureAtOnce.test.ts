@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { queryClient } from './queryClient.ts'
 import { tellFailureAtOnce } from './tellFailureAtOnce.ts'
 
-it('a write that failed is told at once, however long it takes to read again what it concerned', async () => {
+it('a failed write is reported at once, however long it takes to read its data again', async () => {
   const never = new Promise<void>(() => {})
   const write = new MutationObserver(queryClient, {
     ...tellFailureAtOnce<string, void>({ onError: () => never, onSettled: () => never }),
@@ -13,7 +13,7 @@ it('a write that failed is told at once, however long it takes to read again wha
   expect(write.getCurrentResult().isPending).toBe(false)
 })
 
-it('a write that was done is on its way until what it concerned has been read again', async () => {
+it('a successful write is pending until its data has been read again', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const write = new MutationObserver(queryClient, {
     ...tellFailureAtOnce<string, void>({ onSettled: () => promise }),

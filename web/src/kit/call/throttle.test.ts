@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first who asks is served at once, all who ask soon after are served together, and nobody twice', () => {
+test('the first caller is served at once, later ones together, and no one twice', () => {
   let served = 0
   const { trigger } = throttle(1000, () => served++)
   trigger()
@@ -25,7 +25,7 @@ test('the first who asks is served at once, all who ask soon after are served to
   expect(served).toBe(3)
 })
 
-test('anyone who has gone is not served any more', () => {
+test('a caller that has left is no longer served', () => {
   let served = 0
   const { trigger, stop } = throttle(1000, () => served++)
   trigger()

@@ -3,8 +3,8 @@ import { computeRetry } from './computeRetry.ts'
 
 const minute = 60_000
 
-describe('After the line has ended', () => {
-  test('a sound one is back in less than half a second', () => {
+describe('After the stream has ended', () => {
+  test('a healthy stream is back in less than half a second', () => {
     expect(computeRetry({ openMs: minute }, 5, 0)).toEqual({ failures: 0, waitMs: 200, firm: false })
     expect(computeRetry({ openMs: minute }, 5, 1)).toEqual({ failures: 0, waitMs: 400, firm: false })
   })
@@ -19,12 +19,12 @@ describe('After the line has ended', () => {
     expect(longest).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
   })
 
-  test('everybody waits another share of that, and nobody knocks without a pause', () => {
+  test('every client waits a random share of that, and none retries without a pause', () => {
     expect(computeRetry({ openMs: 0 }, 4, 0.25).waitMs).toBe(4000)
     expect(computeRetry({ openMs: 0 }, 4, 0).waitMs).toBe(200)
   })
 
-  test('a server that takes everybody in and throws them out again counts as a failure', () => {
+  test('a server that accepts and closes streams at once counts as a failure', () => {
     expect(computeRetry({ openMs: 500 }, 3, 1)).toEqual({ failures: 4, waitMs: 8000, firm: false })
   })
 

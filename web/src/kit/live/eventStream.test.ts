@@ -30,7 +30,7 @@ describe('A stream of events', () => {
     ])
   })
 
-  test('leaves out comments, fields that it does not know, and ids that nobody may send', () => {
+  test('ignores comments, unknown fields and invalid IDs', () => {
     expect(readAll(':\n\n', ': beat\n\n', 'retry: 10\nevent: x\n\n', 'id: a\0b\ndata: c\n\n')).toEqual([
       { id: null, data: 'c' },
     ])

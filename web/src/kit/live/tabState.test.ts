@@ -29,7 +29,7 @@ describe('The tab that leads', () => {
     expect(note).toEqual({ kind: 'standing', open: true, lastId: '6' })
   })
 
-  test('says how the line stands to anyone who comes, and that it is lost', () => {
+  test('tells new tabs the state of the stream, and when it is lost', () => {
     expect(receiveMessage(leader, { kind: 'hello' }).answer).toEqual({
       kind: 'standing',
       open: true,
@@ -42,13 +42,13 @@ describe('The tab that leads', () => {
     expect(receiveMessage(leader, { kind: 'hurry' }).hurry).toBe(true)
   })
 
-  test('does not take a late word of the last leader for its own, or it would hear it twice', () => {
+  test('ignores a late message of the former leader, which would arrive twice', () => {
     expect(receiveMessage(leader, { kind: 'message', lastId: '9', message })).toEqual({ tab: leader })
     expect(receiveMessage(leader, { kind: 'standing', open: false, lastId: '9' })).toEqual({ tab: leader })
   })
 })
 
-describe('A line that begins where its page began', () => {
+describe('A stream that begins where its page began', () => {
   const nothing = { fresh: false, events: [] }
 
   test('leaves what was read as it is where nothing has happened since', () => {
@@ -80,12 +80,12 @@ describe('A tab that follows', () => {
     )
   })
 
-  test('leaves questions to the leader', () => {
+  test('leaves requests to the leader', () => {
     expect(receiveMessage(follower, { kind: 'hello' })).toEqual({ tab: follower })
     expect(receiveMessage(follower, { kind: 'hurry' })).toEqual({ tab: follower })
   })
 
-  test('takes nothing from a tab whose words it does not know', () => {
+  test('ignores unknown messages', () => {
     expect(TabMessage.safeParse({ kind: 'message', lastId: '6', message: { fresh: 'no' } }).success).toBe(
       false,
     )

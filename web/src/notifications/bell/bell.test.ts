@@ -103,7 +103,7 @@ describe('A bell', () => {
     expect(world.asked).toHaveLength(5)
   })
 
-  test('that is put up twice, as in development, fetches once; taken down it neither polls nor listens', () => {
+  test('mounted twice, as in development, fetches once; unmounted it neither polls nor listens', () => {
     const { world, bell } = ring()
     bell.follow()()
     const stop = bell.follow()
@@ -123,7 +123,7 @@ describe('A bell', () => {
     expect(shown()).toEqual({ kind: 'error', text: 'User data not found' })
   })
 
-  test('fetches as soon as there is a user again, for nobody was asked before', () => {
+  test('fetches as soon as there is a user again', () => {
     const { world, bell, poll } = ring(null)
     bell.follow()
     world.userId = 'maria'
@@ -167,7 +167,7 @@ describe('A bell', () => {
     expect(shown()).toEqual(['new'])
   })
 
-  test('never fetches because of the live line', async () => {
+  test('never fetches because of the live stream', async () => {
     const { world, bell, notify, answer, shown } = ring()
     bell.follow()
     await answer(replyWith('a'))
@@ -202,7 +202,7 @@ describe('Closing', () => {
     return ringing
   }
 
-  test('sends one PATCH for each, closes at once and empties list and badge once all are through', async () => {
+  test('sends one PATCH for each, closes at once and empties list and badge once all have succeeded', async () => {
     const { world, bell, shown } = await opened('b', 'a')
     const closed = bell.close()
     expect(world.patched.map(({ notificationId }) => notificationId)).toEqual(['b', 'a'])

@@ -79,7 +79,7 @@ describe('The list', () => {
     expect(idsIn(done)).toBe('b')
   })
 
-  test('is empty without a stored user, and what was still on its way for somebody counts no more', () => {
+  test('is empty without a stored user, and a pending answer for a former user is ignored', () => {
     const fetching = fetchFrom(openMenu(having('ab')))
     const gone = clearUser(fetching)
     expect(toMenuContent(gone)).toEqual({ kind: 'error', text: noUserText })
@@ -97,7 +97,7 @@ describe('A fetch', () => {
     expect(canFetch(applyFailure(state, 1, notFetchedText), 1000 + throttleMs - 1)).toBe(false)
   })
 
-  test('whose answer is older than what the line has told loses nothing and doubles nothing', () => {
+  test('whose answer is older than the streamed events loses nothing and doubles nothing', () => {
     const during = [sent('c'), marked('a'), sent('d'), marked('d')].reduce(
       applyChange,
       fetchFrom(having('ab')),
@@ -111,7 +111,7 @@ describe('A fetch', () => {
     expect([idsIn(newer), newer.unread]).toEqual(['cb', 2])
   })
 
-  test('is believed when it says that somebody has read what the line has just told of', () => {
+  test('is trusted when it says that a streamed notification was read', () => {
     const during = applyChange(fetchFrom(initialState), sent('c'))
     const state = applySnapshot(during, 1, { notifications: [item('c', true)], unreadCount: 0 })
     expect([idsIn(state), state.unread]).toEqual(['', 0])
@@ -123,14 +123,14 @@ describe('A fetch', () => {
     expect([idsIn(state), state.unread]).toEqual(['fedc', 4])
   })
 
-  test('that fails keeps what the line has told', () => {
+  test('that fails keeps the streamed events', () => {
     const during = applyChange(fetchFrom(having('a')), sent('b'))
     const state = applyFailure(during, during.fetch, notFetchedText)
     expect([idsIn(state), state.unread]).toEqual(['ba', 2])
   })
 })
 
-describe('The live line', () => {
+describe('The live stream', () => {
   test('adds a new one on top, once', () => {
     const state = [sent('c'), sent('c')].reduce(applyChange, having('ab'))
     expect([idsIn(state), state.unread]).toEqual(['cba', 3])
@@ -186,7 +186,7 @@ describe('Closing', () => {
     expect([idsIn(after), after.unread, after.marking.size]).toEqual(['b', 1, 0])
   })
 
-  test('marks nothing and changes no badge behind a spinner or an error, where nobody saw anything', () => {
+  test('marks nothing and changes no badge behind a spinner or an error', () => {
     const fetching = fetchFrom(open('ab', 12))
     const broken = applyFailure(fetching, fetching.fetch, notFetchedText)
     for (const before of [fetching, broken, having('ab', 12)]) {

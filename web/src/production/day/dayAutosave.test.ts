@@ -111,7 +111,7 @@ describe('what is typed', () => {
 })
 
 describe('what arrived without an answer', () => {
-  test('is not taken for what somebody else added, however it was changed since', async () => {
+  test('is not mistaken for another tab’s addition, however it was changed since', async () => {
     const { type, autosave, server, lineIsBack, writeElsewhere } = day()
     server.losesAnswers = true
     type('2 appeals')

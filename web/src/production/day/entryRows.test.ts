@@ -33,7 +33,7 @@ describe('a row', () => {
     })
   })
 
-  test('of whom nothing is typed is no entry, and nothing is wrong with it', () => {
+  test('without input is no entry, and has no error', () => {
     expect(validateRow(row({ client: 'Bayview' }), both)).toEqual({
       isEmpty: true,
       errors: {},

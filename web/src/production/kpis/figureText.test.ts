@@ -13,7 +13,7 @@ it('shows as many digits as the verdict needs', () => {
   expect(kpiValueText('denial-rate', null)).toBe('—')
 })
 
-it('never shows a number on the other side of the usual', () => {
+it('never rounds a number across the limit of the usual range', () => {
   const near = fc.double({ min: -0.01, max: 0.01, noNaN: true })
   const ends = { 'days-in-ar': 40, 'charge-lag': 2 } as Readonly<Record<string, number>>
   for (const { key, unit, band } of kpis)

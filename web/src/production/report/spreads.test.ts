@@ -25,7 +25,7 @@ const row = (
   ...change,
 })
 
-test('a day of several work types is told in percent of what its time would have brought', () => {
+test('a day of several work types is shown in percent of the expected units', () => {
   const rows = [
     row('Zoe', '2026-11-09'),
     row('Ana', '2026-11-09'),
@@ -38,7 +38,7 @@ test('a day of several work types is told in percent of what its time would have
   ])
 })
 
-test('one work type is told in units an hour, also without a target; what has neither is left out', () => {
+test('one work type is shown in units an hour, also without a target; entries with neither are left out', () => {
   expect(computeSpreads([row('Ana', '2026-11-09', { target: null })], 'workType', true)).toEqual([
     { key: 'appeals', name: 'Appeals', n: 2, values: [4] },
   ])

@@ -16,7 +16,7 @@ test('a night in Manila is a day in New York, and both see when they meet', () =
   expect(sumMinutes(intersectRanges(ranges, office))).toBe(5 * 8 * 60)
 })
 
-test('on the own wall a night is cut at midnight, and Sunday’s goes on from the week before', () => {
+test('in one’s own time zone a night is cut at midnight, and Sunday’s continues from the week before', () => {
   const ranges = listWeekRanges('Asia/Manila', monday, { ...manila, days: [7] })
   expect(cutToDay(ranges, 0)).toEqual([[0, 5 * 60]])
   expect(cutToDay(ranges, 6)).toEqual([[20 * 60, 24 * 60]])

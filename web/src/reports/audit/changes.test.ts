@@ -5,7 +5,7 @@ const listFieldChanges = (before: unknown, after: unknown, names: Readonly<Recor
   changes.listFieldChanges({ before, after, names }, 'America/New_York')
 
 describe('what an event changed', () => {
-  it('is told field by field, in words and money, without what stayed as it was', () => {
+  it('is listed field by field, in words and money, without unchanged fields', () => {
     expect(
       listFieldChanges(
         { rateCents: 2100, hoursPerWeek: 40, clientId: 'a' },

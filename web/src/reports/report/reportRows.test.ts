@@ -26,7 +26,7 @@ test('a day is held against the day at the same place of the range before, also 
   expect(before.get('2026-11-09')).toBeUndefined()
 })
 
-test('a person is held against themself, and nobody is where no range before was read', () => {
+test('a person is compared with themselves, and with no one when no earlier range was read', () => {
   const report = {
     columns: [column('biller')],
     from: '2026-11-09',

@@ -10,7 +10,7 @@ const row = (key: string, label: string, attainment: number | null) => ({
 const rows = [row('2', 'Zoe', 0.8), row('1', 'Ana', null), row('3', 'Max', 1.1)]
 const names = (given: readonly { readonly label: string }[]) => given.map(({ label }) => label)
 
-test('rows stand as they came, by a number or by their name, and what is not known comes last', () => {
+test('rows keep their order, or are sorted by a number or by name, with unknown values last', () => {
   expect(sortReportRows(rows, 'biller', undefined)).toEqual(rows)
   expect(names(sortReportRows(rows, 'biller', { name: 'attainment', descending: true }))).toEqual([
     'Max',

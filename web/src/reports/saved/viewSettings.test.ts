@@ -27,7 +27,7 @@ test('a view is seen again at an address that moves along with today', () => {
   )
 })
 
-test('a look is a period, the usual one where none is named, or two days', () => {
+test('a view has a period, the default when none is named, or two days', () => {
   expect(toViewSettings('hours', 'biller', usual)).toMatchObject({
     period: 'this-month',
     from: null,
@@ -42,7 +42,7 @@ test('a look is a period, the usual one where none is named, or two days', () =>
   })
 })
 
-test('a view that one has not moved away from is known as that', () => {
+test('an unchanged view is recognized', () => {
   const shown = { chart: 'trackedSeconds', sort: 'workedSeconds', order: 'asc' } as const
   const settings = toViewSettings('hours', 'biller', { period: 'last-month', compare: 'true', ...shown })
   expect(isSameView(settings, pickViewSettings(view))).toBe(true)

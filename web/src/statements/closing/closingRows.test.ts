@@ -32,12 +32,12 @@ const production = row('production', 'waiting', { productionToApprove: 3, produc
 const closed = row('closed', 'closed')
 const reopened = row('reopened', 'reopened')
 
-describe('whose month is closed', () => {
-  it('is said by name, or by number, since others may stay open', () => {
+describe('the billers whose month is closed', () => {
+  it('are named, or counted, because others may stay open', () => {
     expect([nameBillers([ready]), nameBillers([ready, gaps])]).toEqual(['ready', '2 billers'])
   })
 
-  it('takes those with nothing open, and those of whom only production is', () => {
+  it('include those with nothing open, and those with only production open', () => {
     expect([ready, gaps, production, closed, reopened].map(canClose)).toEqual([
       true,
       false,
@@ -47,18 +47,18 @@ describe('whose month is closed', () => {
     ])
   })
 
-  it('takes those of whom gaps alone are left with a reason, and nobody of whom more is', () => {
+  it('include those with only time gaps left, with a reason, and none with more', () => {
     const more = row('more', 'waiting', { gaps: 1, leave: 1 })
     expect([ready, gaps, more, closed].map(hasOnlyGaps)).toEqual([false, true, false, false])
   })
 
-  it('is everybody who can be, unless somebody is chosen', () => {
+  it('are all who can be closed, unless some are selected', () => {
     const all = [ready, gaps, production, closed]
     expect(listTargets(all, new Set())).toEqual([ready, production])
     expect(listTargets(all, new Set(['gaps', 'ready']))).toEqual([ready, gaps])
   })
 
-  it('is too late after the last day on which its client can do it', () => {
+  it('cannot be closed after the client’s last day for it', () => {
     const ended = { ...ready, endedOn: '2026-10-12', closeBy: '2026-11-07' }
     expect([isLate(ended, '2026-11-07'), isLate(ended, '2026-11-08'), isLate(ready, '2026-11-08')]).toEqual([
       false,
@@ -67,11 +67,11 @@ describe('whose month is closed', () => {
     ])
   })
 
-  it('forgets a choice of those whom somebody else has closed meanwhile', () => {
+  it('drop a selection of those closed by someone else meanwhile', () => {
     expect(listTargets([ready, closed], new Set(['closed']))).toEqual([ready])
   })
 
-  it('says what closing is expected to come to, statement by statement', () => {
+  it('show the expected amount, statement by statement', () => {
     const statement = {
       statementId: 'one',
       seconds: 3600,
@@ -84,7 +84,7 @@ describe('whose month is closed', () => {
     })
   })
 
-  it('says what closing does', () => {
+  it('show what closing does', () => {
     expect(sumClosing([ready, production])).toEqual({
       statements: 0,
       amountCents: 0,

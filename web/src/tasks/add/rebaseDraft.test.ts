@@ -4,7 +4,7 @@ import { emptyDraft } from './taskDraft.ts'
 
 const opened = { ...emptyDraft, title: 'Post the checks', note: 'All of them', days: [1, 2] }
 
-test('what was typed stays, and a field that only somebody else changed says what it says now', () => {
+test('typed fields stay, and a field that only someone else changed shows its new value', () => {
   const typed = { ...opened, title: 'Post the big checks' }
   const latest = { ...opened, priority: 'urgent' as const }
   expect(rebaseDraft(opened, typed, latest)).toEqual({

@@ -36,7 +36,7 @@ test('a step of a history says who did what, with the field’s own words', () =
   ).toBe('Ana Cruz changed it: dollars at stake: $1.00 → $12,400; date: at 2026-11-20; wrote the note')
 })
 
-test('what nobody did says so', () => {
+test('a step without an actor says so', () => {
   expect(event('created', [], null)).toBe('Claimcrew created the task')
   expect(event('returned', [{ field: 'assigneeId', before: 'x', after: null }], null)).toBe(
     'It went back to the client because the engagement ended: biller: someone → unassigned',

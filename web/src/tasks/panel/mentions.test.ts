@@ -19,7 +19,7 @@ test('names are found by the beginning of any of their words, accents aside', ()
   expect(matchNames('', people)).toEqual(people)
 })
 
-test('only whole names mention somebody, and they are shown apart', () => {
+test('only whole names are mentions, and they are highlighted', () => {
   expect(listMentioned('@Maria Santos, and @José', people)).toEqual(['m'])
   expect(splitAtNames('Hi @Maria Santos!', ['Maria Santos'])).toEqual([
     { text: 'Hi ', isName: false, at: 0 },

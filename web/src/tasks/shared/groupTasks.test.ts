@@ -44,7 +44,7 @@ test('what is due stands by how it stands to the client’s day, in the order in
   ])
 })
 
-test('practices stand by name, and tasks that name none come before them', () => {
+test('practices are sorted by name, and tasks without one come before them', () => {
   const tasks = [
     task('z', { practiceId: 'z', practiceName: 'Zion Clinic' }),
     task('a', { practiceId: 'a', practiceName: 'Ávila Dental' }),
@@ -57,7 +57,7 @@ test('practices stand by name, and tasks that name none come before them', () =>
   ])
 })
 
-test('people stand by name, and what nobody has comes before them', () => {
+test('people are sorted by name, and unassigned tasks come before them', () => {
   const tasks = [
     task('z', { assigneeId: 'z', assigneeName: 'Zoe' }),
     task('a', { assigneeId: 'a', assigneeName: 'Ana' }),

@@ -21,7 +21,7 @@ it('takes the calendar of the reader', () => {
   expect(due(thursday, '2026-11-18T14:00:00.000Z', 'Asia/Manila')).toBe('due in 2 days')
 })
 
-it('says nothing of what is over or has no date', () => {
+it('says nothing for closed tasks or without a date', () => {
   expect(dueText({ dueAt: null, status: 'new' }, thursday, zone)).toBeNull()
   for (const status of ['done', 'cancelled'] as const)
     expect(dueText({ dueAt: thursday, status }, '2026-12-01T15:00:00.000Z', zone)).toBeNull()

@@ -26,6 +26,6 @@ test.each([
     'GET /api/1.1/users returned 429.',
   ],
   ['It answered 500.', 'It answered 500.', null],
-])('%s has a sentence for everybody, and a rest', (problem, sentence, detail) => {
+])('%s has a sentence for everyone, and details', (problem, sentence, detail) => {
   expect(reasonParts(problem)).toEqual({ sentence, detail })
 })

@@ -26,7 +26,7 @@ const rows = [
   use('Excel', '', 0, 5),
 ]
 
-test('time is productive, unproductive or rated by nobody', () => {
+test('time is productive, unproductive or unrated', () => {
   expect(sumByRating(rows)).toEqual({ productive: 8000, unproductive: 900, unrated: 605 })
 })
 

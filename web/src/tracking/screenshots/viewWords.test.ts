@@ -18,7 +18,7 @@ const view = (more: Partial<ScreenshotView>): ScreenshotView => ({
 })
 const viewTextOf = (more: Partial<ScreenshotView>) => viewText(view(more), 'Asia/Manila')
 
-test('a biller reads what was looked at, on the own clock', () => {
+test('a biller reads what was viewed, in their own time zone', () => {
   expect(viewTextOf({})).toBe('Viewed Tue, Nov 3, blurred')
   expect(viewTextOf({ lastDay: '2026-11-05' })).toBe('Viewed Nov 3 – 5, blurred')
   expect(viewTextOf({ kind: 'opened', takenAt: '2026-11-03T20:05:00.000Z' })).toBe(

@@ -135,7 +135,7 @@ test('projects are summed over people, the most time first, without those of bre
   ])
 })
 
-describe('what may lack the latest hours', () => {
+describe('data that may lack the latest hours', () => {
   const old = { stale: true, syncedAt: '2026-11-14T18:00:00.000Z' }
 
   test('is known by the oldest pull', () => {

@@ -29,7 +29,7 @@ describe('the address of the worklog', () => {
     expect(WorklogAddress.parse({ date: '1999-12-31' })).toEqual({ range: 'monthly' })
   })
 
-  test('opens a day of somebody', () => {
+  test('opens a biller’s day', () => {
     const day = formatWorklogDayRef({ userId, date: '2026-11-03' })
     expect(WorklogAddress.parse({ day }).day).toBe(day)
     expect(parseWorklogDayRef(day)).toEqual({ userId, date: '2026-11-03' })

@@ -85,7 +85,7 @@ describe('a post that is being written', () => {
     expect(autosave.read().state).toBe('kept')
   })
 
-  it('keeps back what is faulty, says why, and sends everything else', async () => {
+  it('holds back invalid fields, says why, and sends everything else', async () => {
     const { autosave, sent, pause, settle } = open()
     autosave.change({ title: 'Posting', rateMinCents: 3000, rateMaxCents: 2000, questions: ['Why?', ''] })
     pause()
@@ -114,7 +114,7 @@ describe('a post that is being written', () => {
     expect(autosave.read().state).toBe('kept')
   })
 
-  it('takes what was saved without an answer for its own, and not for somebody else’s', async () => {
+  it('recognizes its own save after a lost answer, and not someone else’s', async () => {
     const { autosave, sent, pause, settle, changeElsewhere } = open()
     autosave.change({ title: 'Posting' })
     pause()
@@ -132,7 +132,7 @@ describe('a post that is being written', () => {
     expect(autosave.read()).toMatchObject({ state: 'kept', job: { claimsPerMonth: 960 } })
   })
 
-  it('shows what the server has against a field until that field is changed', async () => {
+  it('shows the server’s error at a field until that field is changed', async () => {
     const { autosave, sent, pause, settle } = open()
     autosave.change({ title: 'Posting' })
     pause()
@@ -144,7 +144,7 @@ describe('a post that is being written', () => {
     expect(sent[1]?.title).toBe('Another')
   })
 
-  it('keeps what another tab has changed, shows it, and sends the own change beside it', async () => {
+  it('keeps another tab’s changes, shows them, and sends its own change beside them', async () => {
     const { autosave, sent, pause, settle, changeElsewhere } = open()
     autosave.change({ title: 'Posting' })
     pause()
@@ -189,7 +189,7 @@ describe('a post that is being written', () => {
     expect(sent.slice(3)).toEqual(sentThen)
   })
 
-  it('shows what it is found to be elsewhere, unless that is older', async () => {
+  it('shows newer values read elsewhere, and ignores older ones', async () => {
     const { autosave, pause, settle } = open()
     autosave.change({ title: 'Posting' })
     pause()
@@ -201,7 +201,7 @@ describe('a post that is being written', () => {
     expect(autosave.read()).toMatchObject({ state: 'kept', fields: { title: 'After' } })
   })
 
-  it('waits for a request where others can read it already', async () => {
+  it('waits for the save button once the post is published', async () => {
     const { autosave, isDue } = open({ byItself: false })
     autosave.change({ title: 'Posting' })
     expect([isDue(), autosave.read().state]).toEqual([false, 'waiting'])

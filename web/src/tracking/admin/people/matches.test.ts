@@ -69,7 +69,7 @@ describe('what needs attention', () => {
     ])
   })
 
-  test('is settled at once where an account has a biller’s address', () => {
+  test('is resolved at once when an account has a biller’s address', () => {
     expect(listSuggestedPairs(all)).toEqual([{ match: amy, person: amy.suggestion }])
     expect(listSuggestedPairs([{ ...zoe, suggestion: amy.suggestion }])).toEqual([])
   })

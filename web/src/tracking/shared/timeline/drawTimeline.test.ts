@@ -73,7 +73,7 @@ test('now is somewhere in today and nowhere in another day', () => {
   expect(toDayPercent(manila, '2026-11-02', noon)).toBeNull()
 })
 
-test('a hand finds the stretch under it, else the nearest', () => {
+test('the pointer finds the interval under it, else the nearest', () => {
   const { drawn } = drawSegments(
     [piece('2026-11-03T00:00:00.000Z', 3600), piece('2026-11-03T04:00:00.000Z', 3600)],
     manila,
