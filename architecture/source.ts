@@ -28,7 +28,7 @@ export type ModuleSource = {
   /** What of it writes rows or locks them. */
   writes: string[]
   lineCount: number
-  /** The lines, comments included, with a word that makes a sentence a riddle. */
+  /** The lines, comments included, with a word that makes a sentence or the name of a test a riddle. */
   riddleLines: number[]
   isBarrel: boolean
 }
@@ -80,10 +80,16 @@ export function readSource(path: string, text: string): ModuleSource {
     handlers: listHandlers(program, text, lineAt),
     writes: listWritingFunctions(program, text),
     lineCount: lineEnds.length,
-    riddleLines: Array.from(text.matchAll(/\bwhoeve[r]\b/gi), ({ index }) => lineAt(index)),
+    riddleLines: [/\bwhoeve[r]\b/gi, riddleInTestName].flatMap(riddle =>
+      Array.from(text.matchAll(riddle), ({ index }) => lineAt(index)),
+    ),
     isBarrel: onlyPassesOn(program),
   }
 }
+
+/** A test is about a biller, a client or no one; the name of a test follows its call, or the table of its cases. */
+const riddleInTestName =
+  /(?:\b(?:it|test|describe)(?:\.\w+)*|\]\))\(\s*['"`][^'"`\n]*\b(?:some|no|every|any)body\b/gi
 
 const nameOf = (node: ESTree.ModuleExportName) => (node.type === 'Literal' ? node.value : node.name)
 

@@ -328,7 +328,7 @@ export const walls = {
   'comments and names of tests say who is meant': ({ modules }) =>
     modules.flatMap(({ path, riddleLines }) =>
       riddleLines.map(line =>
-        toViolation(path, 'is a riddle. Say the person who, anyone who, or no matter who.', line),
+        toViolation(path, 'is a riddle. Say the person who, anyone who, no one, or no matter who.', line),
       ),
     ),
 

@@ -58,6 +58,8 @@ export const nameFaults = {
     refused: [
       [users, 'const one = 1\n// Who\x65ver asks is answered.', ':2 is a riddle. Say the person who'],
       ['server/src/people/users.test.ts', "test('is for who\x65ver asks')", ':1 is a riddle'],
+      ['server/src/people/users.test.ts', "test('is for some\x62ody else')", ':1 is a riddle'],
+      ['server/src/people/users.test.ts', "it.each([1])(\n  'has no\x62ody: %i')", ':1 is a riddle'],
     ],
     harmless: [[users, '// Anyone who asks is answered.']],
   },
