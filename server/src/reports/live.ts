@@ -5,7 +5,7 @@ export const topics: LiveTopic[] = [
   // Everything for an ADMIN, what happened in the own organization for an owner: once, however much it is.
   liveTopic(auditWritten, {
     may: 'audit:read',
-    isCalledOut: true,
+    isBroadcast: true,
     deliver: async (_, events, readers) => {
       const newest = new Map(events.map(event => [event.subject, event]))
       return readers.flatMap(({ userId, role, organizationId }) => {

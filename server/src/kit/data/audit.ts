@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Db, getPrimary, type Tx } from './db.ts'
 import { isAfterPosition, type PagePosition } from './paging.ts'
 import { afterCommit } from './transaction.ts'
-import { callOut } from './wake.ts'
+import { broadcast } from './wake.ts'
 
 export type AuditEvent = {
   readonly action: AuditKind
@@ -41,7 +41,7 @@ export async function auditEach(tx: Tx | Db, ctx: AuditCtx, events: readonly Aud
   await primary.insertInto('audit_events').values(rows).execute()
   const organizationIds = new Set(rows.map(row => row.organization_id))
   afterCommit(primary, committed => {
-    for (const organizationId of organizationIds) callOut(committed, auditWritten, organizationId)
+    for (const organizationId of organizationIds) broadcast(committed, auditWritten, organizationId)
   })
 }
 

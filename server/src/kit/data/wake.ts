@@ -4,7 +4,7 @@ import { type Db, getPool } from './db.ts'
 
 export const liveChannel = 'live'
 
-/** Where it is called out that rows of an index have changed. */
+/** Wakes the search of each process when rows of an index have changed. */
 export const searchChannel = 'search'
 
 // What is published within this time wakes the listeners once.
@@ -26,14 +26,14 @@ export const wakeListeners = (db: Db): void => wake(db, listeners, liveChannel)
 export const wakeSearches = (db: Db): void => wake(db, searches, searchChannel)
 
 /**
- * Calls a live event out in every process and writes no row of it: for what is written very often and only says that there
- * is something new. Somebody whose line was down is told so when they come back, whether there was or not.
+ * Broadcasts a live event to every process and writes no row of it: for what is written very often and only says that there
+ * is something new. Those whose line was down read again when they come back, whether there was one or not.
  */
-export const callOut = (db: Db, { name }: Topic, subject: string | null): void =>
+export const broadcast = (db: Db, { name }: Topic, subject: string | null): void =>
   wake(db, listeners, liveChannel, `${name} ${subject ?? ''}`)
 
-/** What was called out; null for a call that only wakes. */
-export function parseCall(
+/** The topic and subject of a broadcast; null for a call that only wakes. */
+export function parseBroadcast(
   payload: string,
 ): { readonly topic: string; readonly subject: string | null } | null {
   const [topic = '', subject = ''] = payload.split(' ')
@@ -81,7 +81,7 @@ function getWaker(pool: pg.Pool, channel: string): (payload: string) => void {
     due.add(payload)
     if (resting) return
     resting = true
-    // What one commit has to say is called out together.
+    // All broadcasts of one commit go out together.
     queueMicrotask(call)
   }
 }

@@ -7,7 +7,7 @@ import {
   type LiveTopic,
   listEventsFor,
   listFirstEvents,
-  listUnheardEvents,
+  listMissableEvents,
 } from './topics.ts'
 
 // A reader who has missed more than this begins anew.
@@ -25,7 +25,7 @@ export async function readFirstMessage(
   const missed = from && (await readBetween(db, reader.userId, from.snapshot, to.snapshot, mostMissed + 1))
   if (missed === null || missed.length > mostMissed)
     return { fresh: true, events: await listFirstEvents(at, topics, reader) }
-  const all = [...missed, ...listUnheardEvents(topics, [reader])]
+  const all = [...missed, ...listMissableEvents(topics, [reader])]
   const eventsByReader = await listEventsFor(at, topics, all, [reader])
   return { fresh: false, events: eventsByReader.get(reader.userId) ?? [] }
 }

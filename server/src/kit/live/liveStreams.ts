@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../data/db.ts'
 import { type Listener, listen } from '../data/listen.ts'
-import { liveChannel, parseCall } from '../data/wake.ts'
+import { liveChannel, parseBroadcast } from '../data/wake.ts'
 import {
   defaultSessionLifetimes,
   formatRights,
@@ -19,7 +19,7 @@ import { type Cursor, formatEventId, parseEventId, sealEventId, unsealEventId } 
 import { type LiveEvent, readSince, readSnapshot } from './events.ts'
 import { readFirstMessage } from './firstMessage.ts'
 import { LiveStream } from './stream.ts'
-import { type LiveTopic, listEventsFor, listUnheardEvents, toCalledEvent } from './topics.ts'
+import { type LiveTopic, listEventsFor, listMissableEvents, toBroadcastEvent } from './topics.ts'
 
 export type LiveStreams = {
   /** Answers a request with a stream that lasts as long as its session. */
@@ -89,16 +89,16 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
     return snapshot === null ? null : sealEventId(options.secret, cursorAt(snapshot))
   }
 
-  // What was called out and not passed on yet, each once; of what nobody here may know none is kept.
-  const called = new Map<string, LiveEvent>()
-  const keepCalled = (event: LiveEvent) => called.set(`${event.topic} ${event.subject}`, event)
+  // Broadcasts that were not passed on yet, each once; those that no reader here may know are not kept.
+  const broadcasts = new Map<string, LiveEvent>()
+  const keepBroadcast = (event: LiveEvent) => broadcasts.set(`${event.topic} ${event.subject}`, event)
   const mayHear = (name: string) => {
     const permission = topics.find(topic => topic.name === name)?.may
     return everybody().some(({ reader }) => permission === undefined || actorMay(reader, permission))
   }
-  const takeCalled = (): LiveEvent[] => {
-    const events = [...called.values()]
-    called.clear()
+  const takeBroadcasts = (): LiveEvent[] => {
+    const events = [...broadcasts.values()]
+    broadcasts.clear()
     return events
   }
 
@@ -134,7 +134,7 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
     if (cursor === null) return
     // Without a wait in between: a reader who joins from here on begins where these events end.
     cursor = cursorAt(snapshot)
-    const all = [...events, ...takeCalled()]
+    const all = [...events, ...takeBroadcasts()]
     if (all.length > 0) await tellAll(cursor, all)
   }
 
@@ -211,15 +211,15 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
       ? undefined
       : await listen(options.listenUrl, liveChannel, {
           heard: payload => {
-            const call = parseCall(payload)
+            const call = parseBroadcast(payload)
             if (call !== null && !mayHear(call.topic)) return
-            if (call !== null) keepCalled(toCalledEvent(call.topic, call.subject))
+            if (call !== null) keepBroadcast(toBroadcastEvent(call.topic, call.subject))
             wake()
           },
           began: () => {
-            // What was published meanwhile was not heard of, nor what was called out.
+            // Neither what was published meanwhile nor what was broadcast was heard.
             const readers = everybody().map(stream => stream.reader)
-            for (const event of listUnheardEvents(topics, readers)) keepCalled(event)
+            for (const event of listMissableEvents(topics, readers)) keepBroadcast(event)
             wake()
           },
           lost: () => {},

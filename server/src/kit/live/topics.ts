@@ -31,8 +31,8 @@ export type LiveTopic = {
   ) => Promise<readonly Delivery[]>
   /** How things stand, for a reader who begins anew. */
   readonly begin?: (at: TopicCtx, reader: LiveReader) => Promise<unknown>
-  /** Its events are called out and in no log (`callOut`): who comes back is told that there may have been one. */
-  readonly isCalledOut?: true
+  /** Its events are broadcast and never logged: readers who come back are told that there may have been one. */
+  readonly isBroadcast?: true
 }
 
 export function liveTopic<T extends Topic>(
@@ -45,14 +45,14 @@ export function liveTopic<T extends Topic>(
       readers: readonly LiveReader[],
     ) => Promise<readonly Delivery<BodyOf<T>>[]>
     begin?: (at: TopicCtx, reader: LiveReader) => Promise<BodyOf<T>>
-    isCalledOut?: true
+    isBroadcast?: true
   },
 ): LiveTopic {
   return { name: topic.name, ...does }
 }
 
 /** An event as if it stood in the log, after all that do. */
-export const toCalledEvent = (topic: string, subject: string | null): LiveEvent => ({
+export const toBroadcastEvent = (topic: string, subject: string | null): LiveEvent => ({
   id: Number.MAX_SAFE_INTEGER,
   topic,
   userId: null,
@@ -60,15 +60,15 @@ export const toCalledEvent = (topic: string, subject: string | null): LiveEvent 
   part: null,
 })
 
-/** What may have been called out to these readers while they did not listen. */
-export const listUnheardEvents = (
+/** What may have been broadcast to these readers while they did not listen. */
+export const listMissableEvents = (
   topics: readonly LiveTopic[],
   readers: readonly LiveReader[],
 ): LiveEvent[] => {
   const subjects = new Set(readers.map(reader => reader.organizationId))
   return topics
-    .filter(topic => topic.isCalledOut)
-    .flatMap(({ name }) => [...subjects].map(subject => toCalledEvent(name, subject)))
+    .filter(topic => topic.isBroadcast)
+    .flatMap(({ name }) => [...subjects].map(subject => toBroadcastEvent(name, subject)))
 }
 
 /** What is between a client (`subject`) and a biller (`part`) goes to these two; administrators see all. */

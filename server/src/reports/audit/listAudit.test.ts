@@ -158,7 +158,7 @@ describe('the audit', () => {
     expect(heard).toEqual([true, true, false, false, false])
   })
 
-  it('tells those who come back that there may be something new, since no log has what was called out', async () => {
+  it('tells those who come back that there may be something new, since no log has what was broadcast', async () => {
     const people = [admin, client, manager]
     const heard = []
     for (const [index, person] of people.entries()) {
