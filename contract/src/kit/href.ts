@@ -27,7 +27,7 @@ export const toMailedLink = (fragment: MailedFragment, token: string): string =>
 
 /**
  * The front door leads people who are signed in on to the address, and asks others to sign in first. What it is about may
- * be an organization's: whoever acts for another one of theirs is switched to it.
+ * be an organization's: a client who acts for another one of theirs is switched to it.
  */
 export const toSignInHref = (href: Href, organizationId: OrganizationId | null = null): string =>
   `/?to=${encodeURIComponent(href)}${organizationId === null ? '' : `&organization=${organizationId}`}`

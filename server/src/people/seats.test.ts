@@ -110,7 +110,7 @@ describe('an organization', () => {
     expect(await nameOf(fresh)).toBe(founder.user.userName)
   })
 
-  it('that its founder has left stays gone: nobody gets it back by losing other seats, or with the account', async () => {
+  it('that its founder has left is not given back when they lose other seats, or are reactivated', async () => {
     const [founder, heir] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const { userId } = founder
     const leave = async () => {

@@ -28,7 +28,7 @@ async function switchOrganization(organizationId: OrganizationId): Promise<void>
   }
 }
 
-/** Whoever comes by a mailed link has often just loaded the page: this tab does not know yet for whom it acts. */
+/** After a mailed link the page has often just been loaded: this tab does not know yet for which organization it acts. */
 async function isElsewhere(organizationId: OrganizationId): Promise<boolean> {
   if (readSession().role !== 'CLIENT') return false
   const current = readOrganizationId() ?? (await call(getOrganization, {})).organization.organizationId

@@ -147,7 +147,7 @@ describe('the audit', () => {
     )
     for (const reader of readers) await reader.next()
     await propose(biller, ownId, 2700)
-    // Whoever may not hear of it was passed over by the time that these two have.
+    // The other readers were passed over by the time that these two have heard of it.
     for (const reader of readers.slice(0, 2)) await reader.until(() => reader.all(auditWritten).length > 0)
     const heard = []
     for (const [index, person] of [admin, client, otherClient, manager, biller].entries()) {
