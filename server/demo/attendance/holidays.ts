@@ -14,8 +14,21 @@ function observed(day: string): string {
   return addDays(day, weekday === 6 ? -1 : weekday === 0 ? 1 : 0)
 }
 
-/** The federal holidays of the United States that a year brings, on the days on which they are kept. */
-export function federalHolidays(year: number): { readonly day: string; readonly name: string }[] {
+type Holiday = { readonly day: string; readonly name: string }
+
+const byYear = new Map<number, readonly Holiday[]>()
+
+/**
+ * The federal holidays of the United States that a year brings, on the days on which they are kept. The demo asks for them
+ * thousands of times while it is loaded.
+ */
+export function federalHolidays(year: number): readonly Holiday[] {
+  const cached = byYear.get(year) ?? listHolidays(year)
+  byYear.set(year, cached)
+  return cached
+}
+
+function listHolidays(year: number): Holiday[] {
   return [
     { day: observed(`${year}-01-01`), name: 'New Year’s Day' },
     { day: nth(year, 1, monday, 3), name: 'Martin Luther King Jr. Day' },
