@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Registry } from 'prom-client'
+import type { ZodType } from 'zod'
 import type { Backups } from './kit/backup/daily.ts'
 import { serveDoctor } from './kit/doctor/seenRequest.ts'
 import { importEach } from './kit/features.ts'
@@ -15,7 +16,7 @@ import { addJsonParser } from './kit/http/json.ts'
 import { logRequests } from './kit/http/log.ts'
 import { type MetricsOptions, serveMetrics } from './kit/http/metrics.ts'
 import { type Deps, mountRoute, type Route } from './kit/http/route.ts'
-import { createReplyWriter } from './kit/http/schema.ts'
+import { writeReply } from './kit/http/schema.ts'
 import { addSecurityHeaders } from './kit/http/securityHeaders.ts'
 import { openSessions, type Sessions } from './kit/http/session.ts'
 import { serveWeb, type WebOptions } from './kit/http/web.ts'
@@ -76,9 +77,12 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply as never),
     ...(options.log ? { loggerInstance: options.log } : { logger: false }),
   })
-  // Parsing is zod's (kit/route.ts); without this Fastify would compile every schema a second time.
-  app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(({ schema }) => createReplyWriter(schema as object))
+  // A route says the shape of its reply (kit/route.ts). Parsing is zod's, so Fastify is told of no other shapes.
+  app.setSerializerCompiler<ZodType>(
+    ({ schema }) =>
+      reply =>
+        writeReply(schema, reply),
+  )
   endConnectionsOnClose(app)
   handleErrors(app)
   addJsonParser(app)

@@ -28,7 +28,7 @@ import { toMaybeDoneRefusal, toOutageRefusal } from './errors.ts'
 import { isFileStream, sendFileStream } from './fileStream.ts'
 import { type Idempotency, parseIdempotencyKey, runOnce } from './idempotency.ts'
 import { readInput } from './input/readInput.ts'
-import { createPaylessWriter, describeEndpoint, type ReplyWriter, toJsonSchema } from './schema.ts'
+import { describeEndpoint, getPaylessWriter, type ReplyWriter } from './schema.ts'
 import {
   defaultSessionLifetimes,
   refuseUnconfirmed,
@@ -168,7 +168,6 @@ export function mountRoute<Needs>(
     running?.end(request.runningSlot)
     request.runningSlot = undefined
   }
-  const paylessWriter = endpoint.produces ? null : createPaylessWriter(toJsonSchema(endpoint.reply, 'output'))
   const options: RouteShorthandOptions = {
     // Before the body is read: a stranger's upload costs nothing, nor does what somebody sends too often.
     onRequest: async (request, reply) => {
@@ -189,7 +188,8 @@ export function mountRoute<Needs>(
       calls.enter(request.actor?.userId)
       request.isCounted = true
     },
-    schema: describeEndpoint(endpoint),
+    // The shape itself, which is described with its first reply.
+    schema: endpoint.produces ? {} : { response: { 200: endpoint.reply } },
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + 64 * 1024 } : {}),
     onResponse: (request, _reply, done) => {
       request.deadline?.meet()
@@ -199,6 +199,7 @@ export function mountRoute<Needs>(
     config: {
       ...(endpoint.upload ? { uploadBytes: endpoint.upload.maxBytes } : {}),
       stream: isStream,
+      swaggerTransform: ({ url }) => ({ schema: describeEndpoint(endpoint), url }),
       ...(endpoint.perMinute && endpoint.may === 'anyone'
         ? { rateLimit: aMinute(endpoint.perMinute, deps) }
         : {}),
@@ -250,7 +251,7 @@ export function mountRoute<Needs>(
         .finally(() => calls.leave(request.actor?.userId))
       // The person who asked has been answered; and what is streamed takes as long as its line.
       if (!isInTime(request)) return reply
-      const payless = paylessWriter && !mayReadPay(request) ? paylessWriter : undefined
+      const payless = endpoint.produces || mayReadPay(request) ? null : getPaylessWriter(endpoint.reply)
       if (payless) reply.paylessWriter = payless
       if (answer instanceof StreamedReply) return beginStream(request, reply, answer)
       if (answer instanceof FileReply) return sendFile(request, reply, answer.file)

@@ -38,24 +38,31 @@ function describe(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
 }
 
 export type ReplyWriter = (reply: unknown) => string
-const writers = new WeakMap<object, ReplyWriter>()
+const writers = new WeakMap<z.ZodType, ReplyWriter>()
 
 /**
- * Writes replies of a schema as JSON. Compiled for the first of them and then kept: compiling those of every endpoint
- * takes longer than all else of a start, and most processes of a test run write only a few.
+ * Writes a reply of a shape as JSON. Described and compiled for the first of them and then kept: doing so for every endpoint
+ * takes longer than all else of a start, and most processes write only a few.
  */
-export function createReplyWriter(schema: object): ReplyWriter {
-  return reply => {
-    const write = writers.get(schema) ?? compile(schema)
-    writers.set(schema, write)
-    return write(reply)
-  }
+export function writeReply(shape: z.ZodType, reply: unknown): string {
+  const write = writers.get(shape) ?? compile(toJsonSchema(shape, 'output'))
+  writers.set(shape, write)
+  return write(reply)
 }
 
+const paylessWriters = new WeakMap<z.ZodType, ReplyWriter | null>()
+
 /** The same for somebody who is not to know of pay: every field that is marked so is null. Null where there is none. */
-export function createPaylessWriter(schema: JsonSchema): ReplyWriter | null {
-  const write = createReplyWriter(schema)
-  return hasPay(schema) ? reply => write(removePay(schema, reply)) : null
+export function getPaylessWriter(shape: z.ZodType): ReplyWriter | null {
+  const cached = paylessWriters.get(shape)
+  const writer = cached === undefined ? createPaylessWriter(shape) : cached
+  paylessWriters.set(shape, writer)
+  return writer
+}
+
+function createPaylessWriter(shape: z.ZodType): ReplyWriter | null {
+  const schema = toJsonSchema(shape, 'output')
+  return hasPay(schema) ? reply => writeReply(shape, removePay(schema, reply)) : null
 }
 
 const listParts = ({ anyOf, oneOf, allOf }: JsonSchema): JsonSchema[] =>
@@ -96,7 +103,7 @@ function removePay(schema: JsonSchema, value: unknown): unknown {
 
 const mask = (value: unknown, schema: JsonSchema) => removePay(schema, value)
 
-/** What Fastify serialises with and the documentation shows. Parsing is zod's, so nothing here validates. */
+/** What the documentation shows. Parsing is zod's, so nothing here validates. */
 export function describeEndpoint(endpoint: Endpoint): object {
   const { params, query, body, upload, reply, produces } = endpoint
   return {
