@@ -71,12 +71,12 @@ export function traceBackgroundJob<Result>(name: string, work: () => Promise<Res
 }
 
 /** A call to another server: which one, and what it answered. */
-export function traceFetch(
+export function traceFetch<Answer extends { readonly status: number }>(
   peer: string,
   method: string,
   url: string | URL,
-  ask: () => Promise<Response>,
-): Promise<Response> {
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   if (!tracer?.current()) return ask()
   const attributes = { 'http.request.method': method, 'server.address': new URL(url).hostname }
   return traceStep(`${method} ${peer}`, 'client', attributes, async () => {

@@ -1,6 +1,6 @@
 import { TrackerError, type TrackerOutage } from '../../tracker.ts'
 
-type StatusReply = { readonly status: number; readonly headers: Headers }
+type StatusReply = { readonly status: number; readonly headers: Pick<Headers, 'get'> }
 type PassingOutage = Extract<TrackerOutage, 'unreachable' | 'slow' | 'busy' | 'failing' | 'malformed'>
 
 /** Trouble that may pass, so that another try is worth it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { TrackerError } from '../../tracker.ts'
 import { Setback } from './setback.ts'
-import type { RawResponse } from './transport.ts'
+import type { RawResponse, ResponseHeaders } from './transport.ts'
 
 /** What the provider says, yes or no. */
 export type TrackerAnswer = {
@@ -40,7 +40,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function findContentType(headers: Headers): string {
+function findContentType(headers: ResponseHeaders): string {
   const [kind = ''] = (headers.get('content-type') ?? '').split(';')
   return /^[a-z]+\/[a-z0-9.+-]{1,60}$/.test(kind) ? kind : 'something'
 }
