@@ -26,14 +26,23 @@ export async function serveWeb(
   }
   const pageAt = await readPages(options)
   await app.register(fastifyStatic, {
+    root: join(options.dir, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    // Their names carry a hash of their content.
+    setHeaders: reply => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  await app.register(fastifyStatic, {
     root: options.dir,
     index: false,
+    // Each has a route of its own, so that whatever else is asked for is a screen. Of all assets those would be a thousand.
     wildcard: false,
+    globIgnore: ['assets/**'],
     preCompressed: true,
-    // Names under /assets carry a hash of their content.
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', 'no-cache')
       // It asks for pages and files in the browser's stead, by the policy that comes with it.
       if (/[\\/]service-worker\.js(\.\w+)?$/.test(path))
         reply.header(
