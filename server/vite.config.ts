@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
@@ -21,18 +21,36 @@ function featureFiles(): string[] {
   return sourceFiles([...own, 'server/demo/*.ts', 'contract/src/*/notifications.ts'])
 }
 
+/** All features' files of one name are read in together: with each on its own, Node would have to find twice as many. */
+const allOf = 'claimcrew-all-of:'
+
+const isOfDemo = (file: string) => file.startsWith(join('server', 'demo'))
+const nameOf = (file: string) => basename(dirname(file))
+
 /** Features are found by the names of their files; here they are put on a list, by which the built server finds them. */
 const features: Plugin = {
   name: 'claimcrew-features',
+  resolveId: id => (id.startsWith(allOf) ? `\0${id}` : null),
+  load(id) {
+    if (!id.startsWith(`\0${allOf}`)) return null
+    const name = id.slice(allOf.length + 1)
+    return featureFiles()
+      .filter(file => !isOfDemo(file) && basename(file) === name)
+      .map(file => `export * as ${nameOf(file)} from ${JSON.stringify(join(root, file))}`)
+      .join('\n')
+  },
   transform(code, id) {
     if (id !== finder) return null
     const importCall = 'import(file)'
     if (!code.includes(importCall))
       throw new Error(`${finder} does not import as it did: the build has to follow`)
     const folder = dirname(finder)
-    const list = featureFiles()
-      .map(file => wayTo(join(root, file), folder))
-      .map(way => `[join(import.meta.dirname, ${way})]: () => import(${way})`)
+    const list = featureFiles().map(file => {
+      const place = `[join(import.meta.dirname, ${wayTo(join(root, file), folder)})]`
+      return isOfDemo(file)
+        ? `${place}: () => import(${wayTo(join(root, file), folder)})`
+        : `${place}: async () => (await import('${allOf}${basename(file)}'))[${JSON.stringify(nameOf(file))}]`
+    })
     return `${code.replace(importCall, 'built[file]()')}\nconst built = { ${list.join(',')} }`
   },
 }
