@@ -7,6 +7,7 @@ import { insertSeat } from '../src/people/commands.ts'
 import { buildNewSignIn, buildWelcome } from '../src/people/peopleNotifications.ts'
 import { insertSession } from '../src/people/session-store.ts'
 import { findEarlierOfficeTime } from './attendance/officeHours.ts'
+import { insertPastAudit } from './audit-store.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications, type PastNotification } from './notification-store.ts'
 import { type DemoOffice, type DemoPerson, handleOf } from './people/cast.ts'
@@ -222,19 +223,45 @@ export async function demo(tools: DemoTools): Promise<void> {
     tools.newId,
     users.flatMap(user => newsOf(tools, user)),
   )
-  for (const [index, { email, zone }] of demoColleagues.entries()) {
-    const seenAt = findEarlierOfficeTime(zone, addMilliseconds(tools.now, -(1.3 + index) * hour))
-    await leaveSignedIn(tools, userIdAt.get(email) ?? '', seenAt)
-  }
+  const signedIn = [
+    ...users.flatMap(user => findLastSignIn(tools, user) ?? []),
+    ...demoColleagues.map(({ email, zone }, index) => ({
+      userId: userIdAt.get(email) ?? '',
+      browser: 'Chrome on Windows',
+      at: findEarlierOfficeTime(zone, addMilliseconds(tools.now, -(1.3 + index) * hour)),
+    })),
+  ]
+  for (const one of signedIn) await leaveSignedIn(tools, one)
+  await insertPastAudit(
+    tools.tx,
+    tools.newId,
+    signedIn.map(({ userId, at }) => ({
+      at,
+      actorId: userId,
+      action: 'user:sign-in',
+      subjectId: userId,
+      before: null,
+      after: null,
+    })),
+  )
+}
+
+type PastSignIn = { readonly userId: string; readonly browser: string; readonly at: Instant }
+
+function findLastSignIn({ now }: DemoTools, { userId, email, timeZone }: User): PastSignIn | null {
+  const last = lastSignIns[email ?? '']
+  if (!last) return null
+  const at = findEarlierOfficeTime(timeZone, addMilliseconds(now, -last.hoursAgo * hour))
+  return { userId, browser: last.browser, at }
 }
 
 /** Anyone who decides about a team each day was seen lately. Nobody knows a token with that hash. */
-const leaveSignedIn = ({ tx, newId }: DemoTools, userId: string, at: Instant): Promise<void> =>
+const leaveSignedIn = ({ tx, newId }: DemoTools, { userId, browser, at }: PastSignIn): Promise<void> =>
   insertSession(tx, {
     sessionId: newId(),
     userId,
     tokenHash: Buffer.from(userId.replaceAll('-', '')),
-    browser: 'Chrome on Windows',
+    browser,
     address: '203.0.113.24',
     createdAt: at,
     expiresAt: addMilliseconds(at, 14 * day),
@@ -245,17 +272,10 @@ const daytimeOf = (zone: string, at: Instant, nth: number): Instant =>
   addMilliseconds(instantIn(zone, dayIn(zone, at), '08:40'), ((nth * 5_843) % 32_400) * 1_000)
 
 /** Everybody was welcomed; who can be tried has signed in lately. */
-function newsOf({ now, newId }: DemoTools, user: User): PastNotification[] {
-  const seen = lastSignIns[user.email ?? '']
+function newsOf(tools: DemoTools, user: User): PastNotification[] {
+  const signIn = findLastSignIn(tools, user)
   return [
     { ...buildWelcome(user), at: user.createdAt },
-    ...(seen
-      ? [
-          {
-            ...buildNewSignIn(user.userId, newId(), seen.browser),
-            at: findEarlierOfficeTime(user.timeZone, addMilliseconds(now, -seen.hoursAgo * hour)),
-          },
-        ]
-      : []),
+    ...(signIn ? [{ ...buildNewSignIn(user.userId, tools.newId(), signIn.browser), at: signIn.at }] : []),
   ]
 }

@@ -165,6 +165,9 @@ function deskOf(tools: DemoTools, { work, workTypes }: DemoTeam, index: number):
   const today = dayIn(work.client.timeZone, now)
   const on = (workdays: number, time: string) =>
     instantIn(work.client.timeZone, countWorkdays(today, workdays), time)
+  /** What is due today is due the next noon, once the office has closed. */
+  const toOpenDate = (workdays: number) =>
+    workdays === 0 && on(0, '17:00') <= now ? on(1, '12:00') : on(workdays, '17:00')
   return desk
     .filter((_, place) => index === 0 || place % 2 === index % 2)
     .map(({ status: target, ago, due }, place) => {
@@ -175,7 +178,7 @@ function deskOf(tools: DemoTools, { work, workTypes }: DemoTeam, index: number):
       const status = waitsForPayer && held.length === 0 ? 'waiting-on-client' : target
       // What is late is not all late since the same day.
       const since = due < 0 ? due - (index % 3) : due
-      const stands = { status, dueAt: on(since, due === 0 ? '23:30' : '17:00') }
+      const stands = { status, dueAt: toOpenDate(since) }
       return createTaskHistory(tools, work, {
         workType,
         kind: kindOf(workType),

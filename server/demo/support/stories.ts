@@ -277,7 +277,19 @@ export const supportStories: readonly SupportStory[] = [
     daysAgo: 1,
     hour: 15,
     priority: 'urgent',
-    said: [],
+    taken: true,
+    said: [
+      {
+        by: 'support',
+        after: 0.2,
+        text: 'We are looking at it right now. Until then you can punch in from your laptop; nothing is lost. Which phone is it, and which browser do you use on it?',
+      },
+      {
+        by: 'author',
+        after: 0.5,
+        text: 'A Galaxy A15 with Samsung Internet. I have punched in from the laptop for tonight.',
+      },
+    ],
   },
   {
     author: maria,
