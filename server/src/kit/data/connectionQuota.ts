@@ -6,6 +6,8 @@ import { type Connections, createDb, type Db, getPool } from './db.ts'
 const mostHeld = 4
 // A share is small, but there are more people than call at the same time.
 const mostKept = 1_000
+// Of a pool's connections: a report holds two for as long as PostgreSQL adds up, and a punch must find one free.
+const reportShare = 0.6
 
 /** Nothing became free in time. */
 export class QueueFull extends Error {
@@ -14,16 +16,38 @@ export class QueueFull extends Error {
 
 type ConnectionQuota = {
   readonly db: Db
+  /** Made when the first report is read. */
+  reportDb: Db | null
   readonly connections: Connections
   readonly turns: QuotaSemaphore
 }
 
 const shares = new WeakMap<pg.Pool, Map<string, ConnectionQuota>>()
+const reportTurns = new WeakMap<pg.Pool, QuotaSemaphore>()
 
 /** The database for one person: a few of its connections, so that anyone who waits for a lock is not waited for by all. */
 export function limitConnections(db: Db, personId: string): Db {
   const pool = getPool(db)
   return pool === undefined ? db : findQuota(pool, personId).db
+}
+
+/** The same for reports and exports, which together leave some connections to the calls that people wait for. */
+export function limitReportConnections(db: Db, personId: string): Db {
+  const pool = getPool(db)
+  if (pool === undefined) return db
+  const quota = findQuota(pool, personId)
+  // Their own turn comes first: a person who reads many reports at once takes no turn from the others.
+  quota.reportDb ??= openDb(pool, limitSource(limitSource(pool, findReportTurns(pool)), quota.turns))
+  return quota.reportDb
+}
+
+function findReportTurns(pool: pg.Pool): QuotaSemaphore {
+  const cached = reportTurns.get(pool)
+  if (cached) return cached
+  const most = Math.max(1, Math.floor((pool.options.max ?? 10) * reportShare))
+  const turns = new QuotaSemaphore(most, toPatienceMs(pool), 'All connections for reports are busy')
+  reportTurns.set(pool, turns)
+  return turns
 }
 
 /** The same as connections of any pool. */
@@ -43,25 +67,35 @@ function findQuota(pool: pg.Pool, personId: string): ConnectionQuota {
 }
 
 function openShare(pool: pg.Pool): ConnectionQuota {
-  const semaphore = new QuotaSemaphore(mostHeld, pool.options.connectionTimeoutMillis ?? 0)
-  const connections: Connections = {
+  const turns = new QuotaSemaphore(mostHeld, toPatienceMs(pool), 'All connections of this person are busy')
+  const connections = limitSource(pool, turns)
+  return { db: openDb(pool, connections), reportDb: null, connections, turns }
+}
+
+const toPatienceMs = (pool: pg.Pool): number => pool.options.connectionTimeoutMillis ?? 0
+
+const openDb = (pool: pg.Pool, connections: Connections): Db =>
+  createDb(pool, CallGuard.guarding(connections))
+
+/** The connections of this source, each to one who has a turn. */
+function limitSource(source: Connections, semaphore: QuotaSemaphore): Connections {
+  return {
     async connect() {
       await semaphore.acquire()
-      const client = await pool.connect().catch(semaphore.giveBackAfter)
+      const client = await source.connect().catch(semaphore.giveBackAfter)
       const { release } = client
       // The pool makes a new one each time it hands a client out.
-      client.release = (error?: Error | boolean) => {
-        release(error)
+      client.release = (destroy?: boolean) => {
+        release(destroy)
         semaphore.release()
       }
       return client
     },
     async query<Row extends object>(query: pg.QueryConfig) {
       await semaphore.acquire()
-      return pool.query<Row>(query).finally(semaphore.release)
+      return source.query<Row>(query).finally(semaphore.release)
     },
   }
-  return { db: createDb(pool, CallGuard.guarding(connections)), connections, turns: semaphore }
 }
 
 type Waiter = { readonly begin: () => void; readonly timer: NodeJS.Timeout }
@@ -69,12 +103,14 @@ type Waiter = { readonly begin: () => void; readonly timer: NodeJS.Timeout }
 class QuotaSemaphore {
   readonly #most: number
   readonly #patienceMs: number
+  readonly #whyFull: string
   readonly #waiting: Waiter[] = []
   #held = 0
 
-  constructor(most: number, patienceMs: number) {
+  constructor(most: number, patienceMs: number, whyFull: string) {
     this.#most = most
     this.#patienceMs = patienceMs
+    this.#whyFull = whyFull
   }
 
   get isIdle(): boolean {
@@ -89,7 +125,7 @@ class QuotaSemaphore {
     return new Promise((begin, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
-        reject(new QueueFull('All connections of this person are busy'))
+        reject(new QueueFull(this.#whyFull))
       }, this.#patienceMs)
       const waiting: Waiter = { begin, timer }
       this.#waiting.push(waiting)

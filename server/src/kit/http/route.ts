@@ -12,7 +12,7 @@ import type {
 import { openBoundedQueue } from '../boundedQueue.ts'
 import type { Bucket } from '../bucket/bucket.ts'
 import { audit } from '../data/audit.ts'
-import { limitConnections } from '../data/connectionQuota.ts'
+import { limitConnections, limitReportConnections } from '../data/connectionQuota.ts'
 import type { Db } from '../data/db.ts'
 import type { DiskGuard } from '../diskGuard.ts'
 import { ConcurrentCalls } from '../limits/concurrentCalls.ts'
@@ -215,7 +215,7 @@ export function mountRoute<Needs>(
       const readAndHandle = async () => {
         const input = await readInput(endpoint, request)
         const idempotency = idempotencyIn(endpoint, request, input)
-        const ctx = createCtx(deps, request, idempotency)
+        const ctx = createCtx(deps, endpoint, request, idempotency)
         const act = (db: Db) => handle({ ...ctx, db, ...outside }, input)
         const bookmarked = deps.replicas && new BookmarkedCall(deps.replicas, endpoint, request)
         const { deadline } = request
@@ -350,11 +350,18 @@ function idempotencyIn(endpoint: Endpoint, request: FastifyRequest, input: unkno
 /** Those who have not signed in have a share together. */
 const toQuotaOwner = ({ actor }: FastifyRequest): string => actor?.userId ?? 'strangers'
 
-function createCtx(deps: Deps, request: FastifyRequest, idempotency: Idempotency | null): Ctx<never> {
+function createCtx(
+  deps: Deps,
+  { replica }: Endpoint,
+  request: FastifyRequest,
+  idempotency: Idempotency | null,
+): Ctx<never> {
+  // What a replica may answer at any time is what takes long: reports, exports and the audit.
+  const limit = replica === 'always' ? limitReportConnections : limitConnections
   return {
     // Gate and types agree on when there is an actor: both read the endpoint's `may`.
     actor: request.actor as never,
-    db: limitConnections(deps.db, toQuotaOwner(request)),
+    db: limit(deps.db, toQuotaOwner(request)),
     now: request.at,
     newId: deps.newId,
     secret: deps.secret,

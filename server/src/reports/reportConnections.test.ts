@@ -1,0 +1,35 @@
+import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
+import { report } from '@claimcrew/contract/reports/contract'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { closeAfterFile } from '../../test/afterFile.ts'
+import { World } from '../../test/world.ts'
+
+const world = await World.open()
+/** As many as the app has connections. */
+const readerCount = 10
+/** So many of them are for reports. */
+const mostForReports = 6
+
+/** As if PostgreSQL took its time to add up. */
+async function lockProduction(): Promise<() => Promise<unknown>> {
+  const client = new pg.Client({ connectionString: world.url })
+  await client.connect()
+  closeAfterFile(() => client.end())
+  await client.query('begin')
+  await client.query('lock table production_targets')
+  return () => client.query('commit')
+}
+
+it('However many people read reports, others find a free connection', async () => {
+  const biller = await world.join('BILLER')
+  const readers = await Promise.all(Array.from({ length: readerCount }, () => world.join('ADMIN')))
+  const unlock = await lockProduction()
+  const query = { from: '2026-03-01', to: '2026-03-31' }
+  const reading = readers.map(reader => reader.call(report, { params: { kind: 'production' }, query }))
+  await world.untilWaiting(mostForReports)
+  const { attendance } = await biller.get(attendanceStatus, { query: { billerId: biller.userId } })
+  expect(attendance).toBeNull()
+  await unlock()
+  await Promise.all(reading)
+})
