@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { attendanceStatus, monthlyRegister } from '@claimcrew/contract/attendance/contract'
 import { benchMonth, makeNewcomers, makeTeam } from '../bench/attendance-data.ts'
 import { load, loadEach, median } from '../bench/load.ts'
-import { type RunningApp, readCpuTicks, waitUntilIdle } from '../bench/processes.ts'
+import { type RunningApp, sumCpuTicks, waitUntilIdle } from '../bench/processes.ts'
 import { withDatabase } from '../faults/scene.ts'
 import { startApp } from './apps.ts'
 import { type Cluster, listNodePids, openCluster } from './cluster.ts'
@@ -15,7 +15,7 @@ const punchesARound = 1_500
 const teamSize = 100
 
 /** One kind of call, sent for a while. */
-type Workload = {
+export type Workload = {
   readonly name: string
   readonly send: (url: string) => Promise<{ requestsPerSecond: number }>
 }
@@ -33,7 +33,7 @@ export async function scaleCapacity(): Promise<ScaleRow[]> {
   try {
     await waitUntilIdle(app)
     const notes: string[] = []
-    for (const workload of await makeWorkloads(cluster.primary.url))
+    for (const workload of await makeWorkloads(cluster.primary.url, warmUpRounds + rounds))
       notes.push(describeCost(workload.name, await measureCost(workload, app, cluster)))
     return [{ ...unmeasuredRow('1 process'), throughput: 1, notes }]
   } finally {
@@ -42,9 +42,9 @@ export async function scaleCapacity(): Promise<ScaleRow[]> {
   }
 }
 
-async function makeWorkloads(url: string): Promise<Workload[]> {
+export async function makeWorkloads(url: string, punchRounds: number): Promise<Workload[]> {
   const { newcomers, team } = await withDatabase(url, async client => ({
-    newcomers: await makeNewcomers(client, punchesARound * (warmUpRounds + rounds) + 1),
+    newcomers: await makeNewcomers(client, punchesARound * punchRounds + 1),
     team: await makeTeam(client, teamSize),
   }))
   const reader = newcomers.pop()
@@ -72,28 +72,38 @@ async function makeWorkloads(url: string): Promise<Workload[]> {
   ]
 }
 
-async function measureCost({ send }: Workload, app: RunningApp, { primary }: Cluster): Promise<Cost> {
-  const readTicks = async (pids: readonly number[]) =>
-    (await Promise.all(pids.map(pid => readCpuTicks(pid).catch(() => 0)))).reduce((sum, one) => sum + one, 0)
-  const readBoth = async () =>
-    [await readTicks([app.pid]), await readTicks(await listNodePids(primary))] as const
+async function measureCost(workload: Workload, app: RunningApp, cluster: Cluster): Promise<Cost> {
   const costs: Cost[] = []
   for (let round = 0; round < warmUpRounds + rounds; round++) {
-    const [appBefore, databaseBefore] = await readBoth()
-    const began = performance.now()
-    const { requestsPerSecond } = await send(app.url)
-    const requests = (requestsPerSecond * (performance.now() - began)) / 1000
-    const [appAfter, databaseAfter] = await readBoth()
-    // A tick is a hundredth of a second.
-    const toMs = (ticks: number) => (ticks * 10) / requests
-    const cost = { appMs: toMs(appAfter - appBefore), databaseMs: toMs(databaseAfter - databaseBefore) }
-    if (round >= warmUpRounds) costs.push({ ...cost, requestsPerSecond })
+    const cost = await measureCostOnce(workload, app, cluster)
+    if (round >= warmUpRounds) costs.push(cost)
   }
   const middle = (pick: (cost: Cost) => number) => median(costs.map(pick))
   return {
     appMs: middle(({ appMs }) => appMs),
     databaseMs: middle(({ databaseMs }) => databaseMs),
     requestsPerSecond: middle(({ requestsPerSecond }) => requestsPerSecond),
+  }
+}
+
+export async function measureCostOnce(
+  { send }: Workload,
+  app: RunningApp,
+  { primary }: Cluster,
+): Promise<Cost> {
+  const readBoth = async () =>
+    [await sumCpuTicks([app.pid]), await sumCpuTicks(await listNodePids(primary))] as const
+  const [appBefore, databaseBefore] = await readBoth()
+  const began = performance.now()
+  const { requestsPerSecond } = await send(app.url)
+  const requests = (requestsPerSecond * (performance.now() - began)) / 1000
+  const [appAfter, databaseAfter] = await readBoth()
+  // A tick is a hundredth of a second.
+  const toMs = (ticks: number) => (ticks * 10) / requests
+  return {
+    appMs: toMs(appAfter - appBefore),
+    databaseMs: toMs(databaseAfter - databaseBefore),
+    requestsPerSecond,
   }
 }
 

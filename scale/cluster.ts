@@ -144,6 +144,9 @@ async function openReplica(primary: ClusterNode, name: string): Promise<ClusterN
   return replica
 }
 
+export const runStatement = (node: ClusterNode, statement: string) =>
+  withDatabase(node.url, client => client.query(statement))
+
 /** By hand, as an operator would. */
 export async function promoteReplica(replica: ClusterNode): Promise<void> {
   await withDatabase(replica.url, async client => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeNewcomers, type Newcomer } from '../bench/attendance-data.ts'
 import { load, median } from '../bench/load.ts'
-import { type RunningApp, readCpuTicks, waitUntilIdle } from '../bench/processes.ts'
+import { type RunningApp, sumCpuTicks, waitUntilIdle } from '../bench/processes.ts'
 import { withDatabase } from '../faults/scene.ts'
 import { startApp } from './apps.ts'
 import { type Cluster, listNodePids, openCluster } from './cluster.ts'
@@ -88,11 +88,8 @@ type RoundOptions = {
 }
 
 async function measureRound({ cluster, all, some, reader, each }: RoundOptions): Promise<Round> {
-  const readAll = async () => {
-    const pids = [...all.map(({ pid }) => pid), ...(await listNodePids(cluster.primary))]
-    const ticks = await Promise.all(pids.map(pid => readCpuTicks(pid).catch(() => 0)))
-    return ticks.reduce((sum, one) => sum + one, 0)
-  }
+  const readAll = async () =>
+    sumCpuTicks([...all.map(({ pid }) => pid), ...(await listNodePids(cluster.primary))])
   const headers = { authorization: `Bearer ${reader.token}` }
   const before = await readAll()
   const began = performance.now()

@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { saveClockSettings } from '@claimcrew/contract/clocks/contract'
 import { bookmarkHeader } from '@claimcrew/contract/kit/replicas/bookmark'
 import { listAudit, report } from '@claimcrew/contract/reports/contract'
 import { makeNewcomers, type Newcomer } from '../bench/attendance-data.ts'
-import { median } from '../bench/load.ts'
 import type { RunningApp } from '../bench/processes.ts'
-import { makeReportedWork, reportedYear } from '../bench/reports-data.ts'
 import { withDatabase } from '../faults/scene.ts'
 import { startApp } from './apps.ts'
-import { type Cluster, type ClusterNode, listNodePids, openCluster, promoteReplica } from './cluster.ts'
+import { type Cluster, type ClusterNode, openCluster, promoteReplica, runStatement } from './cluster.ts'
 import { makeWatcher, openLiveReader } from './liveReader.ts'
-import { type ScaleRow, unmeasuredRow } from './table.ts'
+import { countReads } from './replicaReads.ts'
+import type { ScaleRow } from './table.ts'
 import { toPunch } from './writes.ts'
 
 const writers = 12
@@ -22,15 +19,9 @@ const mostLagSeconds = 3
 /** Longer than it takes to notice that a replica says nothing, and what waits is then read from the primary. */
 const mostReadMs = 6_000
 
-const reporters = 10
-const punchesARound = 1_000
-const punchesASecond = 100
-const rounds = 5
-const mostSlowdown = 1.2
-
 /**
  * A primary with two replicas. People write, and read back at once what they wrote, while one replica after the other is
- * paused, stopped, killed, delayed and promoted. Then ten people read reports of a year from a replica, and others punch.
+ * paused, stopped, killed, delayed and promoted.
  */
 export async function scaleReplicas(): Promise<ScaleRow[]> {
   const cluster = await openCluster({ replicas: 2 })
@@ -42,8 +33,7 @@ export async function scaleReplicas(): Promise<ScaleRow[]> {
   }
   const apps = [await startApp(env), await startApp(env)]
   try {
-    const slowdown = await measureSlowdown(cluster, apps)
-    return [await readOwnWrites(cluster, apps), slowdown]
+    return [await readOwnWrites(cluster, apps)]
   } finally {
     for (const app of apps) await app.stop()
     await cluster.stop()
@@ -220,133 +210,7 @@ async function punchSlowly(
   }
 }
 
-const runStatement = (node: ClusterNode, statement: string) =>
-  withDatabase(node.url, client => client.query(statement))
-
 async function delayReplay(node: ClusterNode, delay: string): Promise<void> {
   await runStatement(node, `alter system set recovery_min_apply_delay = '${delay}'`)
   await runStatement(node, 'select pg_reload_conf()')
-}
-
-/** Who has answered what a replica may answer, by the metrics of all processes. */
-async function countReads(apps: readonly RunningApp[]): Promise<{ replica: number; primary: number }> {
-  const texts = await Promise.all(apps.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()))
-  const sum = (name: string) =>
-    texts
-      .flatMap(text => [...text.matchAll(new RegExp(`^${name}\\{.*\\} (\\d+)`, 'gm'))])
-      .reduce((total, [, count]) => total + Number(count), 0)
-  return {
-    replica: sum('database_replica_reads_total'),
-    primary: sum('database_replica_fallbacks_total'),
-  }
-}
-
-/**
- * Punches at a steady pace, with and without reports, in turns. Here all servers share two processors; the replica and the
- * process that reads from it have them only when nobody else wants them, as if they were elsewhere. What is left is what
- * reports cost the primary.
- */
-async function measureSlowdown(cluster: Cluster, apps: readonly RunningApp[]): Promise<ScaleRow> {
-  const [punching, reporting] = apps
-  if (!punching || !reporting) throw new Error('There are not two processes')
-  const people = await withDatabase(cluster.primary.url, async client => {
-    await client.query(
-      `insert into users (id, email, password_hash, user_name, phone_number, role, time_zone, created_at)
-       values (gen_random_uuid(), 'admin@claimcrew.test', '', 'Admin', '', 'ADMIN', 'UTC', now())`,
-    )
-    const readers = await makeNewcomers(client, reporters)
-    await client.query("update users set role = 'ADMIN' where id = any($1)", [
-      readers.map(one => one.billerId),
-    ])
-    return { readers, punchers: await makeNewcomers(client, punchesARound * (rounds * 2 + 1)) }
-  })
-  await makeReportedWork(cluster.primary.url, 0.1)
-  await sleep(5_000)
-  const [replica] = cluster.replicas
-  if (!replica) throw new Error('There is no replica')
-  for (const node of cluster.replicas) {
-    await yieldProcessors(await listNodePids(node))
-    // Their disk would be another one, too.
-    await runStatement(node, 'alter system set fsync = off')
-    await runStatement(node, 'select pg_reload_conf()')
-  }
-  await yieldProcessors([reporting.pid])
-  const waiting = [...people.punchers]
-  const punch = () => measurePunches(punching.url, waiting.splice(0, punchesARound))
-  await punch()
-  // Each has a bookmark from something that they did before, as somebody who is signed in has.
-  const readers: ReportReader[] = await Promise.all(
-    people.readers.map(async ({ token }) => ({ token, bookmark: await readBookmark(reporting.url, token) })),
-  )
-  const before = await countReads([reporting])
-  let made = 0
-  const ratios: number[] = []
-  const figures: string[] = []
-  for (let round = 0; round < rounds; round++) {
-    const alone = await punch()
-    const ending = new AbortController()
-    const reading = readers.map(one => readReports(reporting.url, one, ending.signal))
-    const beside = await punch()
-    ending.abort()
-    made += (await Promise.all(reading)).reduce((sum, count) => sum + count, 0)
-    ratios.push(beside / alone)
-    figures.push(`${beside.toFixed(1)}/${alone.toFixed(1)}`)
-  }
-  const after = await countReads([reporting])
-  const slowdown = median(ratios)
-  const onReplica = after.replica - before.replica
-  return {
-    ...unmeasuredRow(`${reporters} reports on a replica`),
-    notes: [
-      `punch p99 ${slowdown.toFixed(2)}× (at most ${mostSlowdown}): with and without reports, in ms: ${figures.join(' ')}`,
-      `${made} reports of a year of ${reporters} readers, ${onReplica} answered by a replica`,
-    ],
-    problems: [
-      ...(slowdown > mostSlowdown ? [`punches are ${slowdown.toFixed(2)}× as slow beside reports`] : []),
-      ...(onReplica < made * 0.9 ? [`only ${onReplica} of ${made} reports were read from a replica`] : []),
-    ],
-  }
-}
-
-const yieldProcessors = (pids: readonly number[]) =>
-  Promise.all(
-    pids.map(pid => promisify(execFile)('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)])),
-  )
-
-async function measurePunches(url: string, people: readonly Newcomer[]): Promise<number> {
-  const began = performance.now()
-  const took = await Promise.all(
-    people.map(async (one, index) => {
-      await sleep(Math.max(0, began + (index / punchesASecond) * 1000 - performance.now()))
-      const { path, headers, body = '' } = toPunch(one)
-      const sentAt = performance.now()
-      const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body })
-      await answer.text()
-      if (!answer.ok) throw new Error(`A punch was answered ${answer.status}`)
-      return performance.now() - sentAt
-    }),
-  )
-  return took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? Number.NaN
-}
-
-type ReportReader = { readonly token: string; bookmark: string | null }
-
-async function readBookmark(url: string, token: string): Promise<string | null> {
-  const answer = await fetch(`${url}${listAudit.path}?limit=1`, { headers: bearer(token, null) })
-  await answer.arrayBuffer()
-  return answer.headers.get(bookmarkHeader)
-}
-
-async function readReports(url: string, reader: ReportReader, ending: AbortSignal): Promise<number> {
-  let count = 0
-  for (; !ending.aborted; count++) {
-    const path = report.path.replace(':kind', 'production')
-    const range = `from=${reportedYear}-01-01&to=${reportedYear}-12-31&by=day`
-    const answer = await fetch(`${url}${path}?${range}`, { headers: bearer(reader.token, reader.bookmark) })
-    if (!answer.ok) throw new Error(`A report was answered ${answer.status} ${await answer.text()}`)
-    reader.bookmark = answer.headers.get(bookmarkHeader) ?? reader.bookmark
-    await answer.arrayBuffer()
-    await sleep(100)
-  }
-  return count
 }

@@ -23,7 +23,7 @@ const execute = promisify(execFile)
 
 /** Two processes of the version before the last migration are replaced by this one, in turn and under load. */
 export async function scaleVersions(): Promise<ScaleRow[]> {
-  const before = await checkOutVersionBefore()
+  const before = await checkOutRevision()
   const cluster = await openCluster({ replicas: 0 })
   const env = { DATABASE_URL: cluster.primary.servingUrl, DATABASE_ADMIN_URL: cluster.primary.url }
   const apps: RunningApp[] = []
@@ -74,11 +74,14 @@ export async function scaleVersions(): Promise<ScaleRow[]> {
   }
 }
 
-/** What stood before the commit that last touched the migrations, with packages of its own and built by its own start. */
-async function checkOutVersionBefore() {
+/**
+ * An earlier version, with packages of its own and built by its own start: the one named, or what stood before the commit
+ * that last touched the migrations.
+ */
+export async function checkOutRevision(named?: string) {
   const git = async (...args: string[]) => (await execute('git', args, { cwd: root })).stdout.trim()
   const last = await git('log', '-1', '--format=%H', '--', 'server/migrations')
-  const revision = await git('rev-parse', '--short', `${last}~1`)
+  const revision = await git('rev-parse', '--short', named ?? `${last}~1`)
   const folder = join(await mkdtemp(join(tmpdir(), 'claimcrew-scale-')), 'before')
   await git('worktree', 'add', '--quiet', '--detach', folder, revision)
   for (const modules of ['node_modules', 'contract/node_modules', 'server/node_modules', 'web/node_modules'])
