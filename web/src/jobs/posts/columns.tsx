@@ -51,7 +51,7 @@ const others: readonly Column<PostItem>[] = [
   {
     id: 'pay',
     label: 'Pay',
-    width: '15%',
+    width: '17%',
     card: 'wide',
     cell: post => (
       <>
