@@ -119,8 +119,8 @@ function Frame({ person, actions, children }: FrameProps) {
 /** A mistyped id is refused as malformed; for the reader that is the same as nobody being there. */
 const isNobody = (error: Error | null) => statusOf(error) === 404 || statusOf(error) === 422
 
-/** For somebody who works for the reader, how the work goes comes first and the public profile last. */
-function PersonMain({ person, main }: Pick<ProfileAdditions, 'main'> & { person: Person }) {
+/** For somebody who works for the reader, how the work goes comes first and who they are last. */
+function PersonParts({ person, main }: Pick<ProfileAdditions, 'main'> & { person: Person }) {
   const { userId, userName, role, timeZone } = person
   const parts = useSlot(hiredParts)
   const mayBeHired = useSession().role === 'CLIENT' && role === 'BILLER' && parts.length > 0
@@ -128,10 +128,10 @@ function PersonMain({ person, main }: Pick<ProfileAdditions, 'main'> & { person:
   if (isLoading) return <ListSkeleton rows={3} />
   const isHired = mayBeHired && data?.engagements.some(({ state }) => state === 'active')
   const engagements = <PersonEngagements person={person} />
-  return (
-    <div className={classes.main}>
-      {isHired ? (
-        <>
+  if (isHired)
+    return (
+      <div className={classes.columns} data-hired>
+        <div className={classes.main}>
           {parts.map(({ order, Part }) => (
             <Suspense key={order} fallback={<ListSkeleton rows={3} />}>
               <Part biller={{ userId, userName, timeZone }} />
@@ -139,13 +139,17 @@ function PersonMain({ person, main }: Pick<ProfileAdditions, 'main'> & { person:
           ))}
           {engagements}
           {main?.(person)}
-        </>
-      ) : (
-        <>
-          {main?.(person)}
-          {engagements}
-        </>
-      )}
+        </div>
+        <PersonFacts person={person} />
+      </div>
+    )
+  return (
+    <div className={classes.columns}>
+      <PersonFacts person={person} />
+      <div className={classes.main}>
+        {main?.(person)}
+        {engagements}
+      </div>
     </div>
   )
 }
@@ -156,10 +160,7 @@ export function PersonProfile({ userId, actions, main }: ProfileAdditions & { us
   return (
     <Frame person={person} {...(actions && { actions })}>
       {person ? (
-        <div className={classes.columns}>
-          <PersonFacts person={person} />
-          <PersonMain person={person} {...(main && { main })} />
-        </div>
+        <PersonParts person={person} {...(main && { main })} />
       ) : error ? (
         <ErrorState title="We couldn’t load this profile" error={error} onRetry={refetch} />
       ) : (
