@@ -246,7 +246,14 @@ test('a client settles every time gap of a month, closes it and pays, and all fi
     page.getByRole('button', { name: 'CSV' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toContain(`${silentDay},`)
-  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  // A day that was typed is not dropped unasked.
+  const markPaid = page.getByRole('main').getByRole('button', { name: 'Mark as paid' })
+  await markPaid.click()
+  await page.getByLabel('Paid on').fill(silentDay)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByLabel('Paid on')).toHaveCount(0)
+  await markPaid.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
   await expect(page.getByRole('button', { name: 'Mark as unpaid' })).toBeVisible()
 

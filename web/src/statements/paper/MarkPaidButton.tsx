@@ -17,6 +17,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshStatements } from '../useStatementChanges.ts'
 import { titleOf } from '../words.ts'
 
@@ -46,7 +47,8 @@ const takeBack = (statementId: string, before: string) => {
 function PaidDialog({ statement, onClose }: PaidDialogProps) {
   const { statementId, billerName, closedAt } = statement
   const today = useToday(useTimeZone())
-  const [paidOn, setPaidOn] = useState(today)
+  const [proposed] = useState(today)
+  const [paidOn, setPaidOn] = useState(proposed)
   const whileOpen = useWhileOpen()
   const saying = useMutate(markPaid, {
     recover,
@@ -61,6 +63,8 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
     onError: () => void refreshStatements(),
   })
   const error = fieldErrorsOf(saying.error).paidOn
+  const isTyped = paidOn !== proposed && !saying.isSuccess
+  const { close, isAsking, question } = useGuardedClose(isTyped, onClose, saying)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (paidOn !== '') saying.mutate({ params: { statementId }, body: { paidOn, before: statement.paidOn } })
@@ -68,11 +72,14 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
       title={`Mark ${titleOf(statement).toLowerCase()} as paid`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
+      <UnsavedChanges when={isTyped} saving={saying} />
+      {question}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -101,7 +108,7 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
             </Text>
           )}
           <FormButtons>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={saying.isPending} disabled={paidOn === ''}>
