@@ -78,8 +78,10 @@ test('a result chosen in the palette has the focus, also when it is already open
     await answer.promise
     await route.continue()
   })
+  // What is typed while the palette is still on its way is not lost either.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('maria')
+  await expect(box).toHaveValue('maria')
   const marked = page.getByRole('option', { selected: true })
   await expect(marked).toContainText('Maria Santos')
   await page.keyboard.type(' santos')

@@ -8,7 +8,7 @@ import { refresh, useCall } from '../kit/call/query.ts'
 import { startLive } from '../kit/live/live.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
 import { afterFirstContent } from '../kit/screen/firstContent.ts'
-import { focusScreen, keepFocus } from '../kit/screen/focus.ts'
+import { focusScreen, keepFocus, revealFocusedField } from '../kit/screen/focus.ts'
 import { frameNotices } from '../kit/screen/frameNotices.ts'
 import { lazyPart, ReportMissingPart } from '../kit/screen/lazyPart.tsx'
 import type { PaletteItem } from '../kit/screen/palette.ts'
@@ -23,6 +23,7 @@ import classes from './Layout.module.css'
 import { useMoveNotice } from './moves.ts'
 import { keepOffline } from './offline/keepOffline.ts'
 import { OfflineNotice } from './offline/OfflineNotice.tsx'
+import { useEarlyKeys } from './palette/useEarlyKeys.ts'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
 import { useArrival, useReadActingFor } from './switching.ts'
 import { TopBar } from './TopBar.tsx'
@@ -51,14 +52,17 @@ function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(() => {
     let [before, titleBefore] = readHeading()
+    let focusedBefore = document.activeElement
     // Read anew, since a heading may come long after the screen it belongs to: with what a job is called, for one.
     const stopReading = router.subscribe('onBeforeNavigate', () => {
       ;[before, titleBefore] = readHeading()
+      focusedBefore = document.activeElement
     })
     const stopFocusing = router.subscribe('onRendered', ({ fromLocation, pathChanged, hrefChanged }) => {
       if (!fromLocation || !hrefChanged) return
       const [heading, title] = readHeading()
       if (pathChanged || heading !== before || title !== titleBefore) focusScreen()
+      revealFocusedField(focusedBefore)
     })
     return () => {
       stopReading()
@@ -155,6 +159,7 @@ export function Layout() {
   // What it begins with; null while it is closed.
   const [palette, setPalette] = useState<string | null>(null)
   useHotkeys(mustAnswer ? [] : [['mod+K', () => setPalette(before => before ?? '')]], [])
+  useEarlyKeys(palette !== null, setPalette)
   const actions = useMemo(
     (): readonly PaletteItem[] => [{ id: 'action:help', label: 'Help and contact', act: help.open }],
     [help.open],

@@ -1,5 +1,7 @@
 import type { VisitorPath } from '@claimcrew/contract/kit/paths'
 import { createRootRoute, createRoute, RouterProvider, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { focusHeading } from '../kit/screen/focus.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
 import { screens } from '../people/visitorScreens.tsx'
@@ -39,7 +41,19 @@ const router = createAppRouter(
   ]),
 )
 
+/** The link that led on is gone: a keyboard goes on from the heading of where it led. */
+function useFocusOnNavigation(): void {
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusHeading(document.querySelector('main'))
+      }),
+    [],
+  )
+}
+
 /** The three screens for visitors. Everything else is Page Not Found, the dashboard included. */
 export function SignedOut() {
+  useFocusOnNavigation()
   return <RouterProvider router={router} />
 }

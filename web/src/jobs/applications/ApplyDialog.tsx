@@ -122,6 +122,7 @@ export function ApplyDialog({ job, application, match, onClose }: ApplyDialogPro
             per={100}
             decimalScale={2}
             required
+            data-autofocus
             value={rateCents}
             onChange={value => {
               clear('rateCents')

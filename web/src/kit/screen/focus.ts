@@ -22,11 +22,33 @@ export function focusScreen(): void {
   target?.focus({ preventScroll: true })
 }
 
-/** Where work goes on in a part that has just come: its first field, or its heading where there is nothing to fill in. */
+/** Where work goes on in a part that has just come: at its first field or what it names itself, or else at its heading. */
 export function focusPart(part: HTMLElement | null): void {
   const target =
-    part?.querySelector<HTMLElement>(field) ?? part?.querySelector<HTMLElement>('h1, h2, h3') ?? part
+    part?.querySelector<HTMLElement>(`[data-autofocus], ${field}`) ??
+    part?.querySelector<HTMLElement>('h1, h2, h3') ??
+    part
   if (target) focusAnything(target)
+}
+
+/** Where a screen begins that has nothing of its own to begin with. */
+export function focusHeading(part: HTMLElement | null): void {
+  const heading = part?.querySelector<HTMLElement>('h1')
+  if (heading && !part?.contains(document.activeElement)) focusAnything(heading, { preventScroll: true })
+}
+
+/** How much of a screen the bars above it cover. */
+const coveredPx = 64
+
+/**
+ * The router goes to the top of what an address opens, after a form in it may have taken the focus further down: then
+ * nothing would seem to have happened. A field that had the focus before has been left on purpose.
+ */
+export function revealFocusedField(focusedBefore: Element | null): void {
+  const focused = document.activeElement
+  if (!focused || focused === focusedBefore || !focused.matches(`#main :is(${field})`)) return
+  const { top, bottom } = focused.getBoundingClientRect()
+  if (top < coveredPx || bottom > window.innerHeight) focused.scrollIntoView({ block: 'center' })
 }
 
 /** Where something stood: the elements around it, innermost first, and its place among those in each. */
@@ -44,11 +66,20 @@ function placeOf(element: Element): Place {
 
 const frames = '#main, header, aside, [role="dialog"]'
 
-/** What stands there now, or as near to it as can be; where all of a screen is another one, its heading. */
+/** The topmost of what lies over the screen, or else the screen: beneath a dialog the keyboard would work unseen. */
+function focusTopmost(): void {
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal]')].findLast(one =>
+    one.checkVisibility(),
+  )
+  if (dialog) focusAnything(dialog.querySelector('h2') ?? dialog, { preventScroll: true })
+  else focusScreen()
+}
+
+/** What stands there now, or as near to it as can be; where all of a screen or a dialog is another one, the heading of what is on top now. */
 function focusPlace(place: Place): void {
   const nearest = place.find(({ around }) => around.isConnected)
   if (!nearest || nearest.around.id === 'main' || !nearest.around.closest(frames)) {
-    focusScreen()
+    focusTopmost()
     return
   }
   const { around, index } = nearest

@@ -9,6 +9,7 @@ import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { readSavedText, useSavedSendKey, useSavedText } from '../../kit/savedText.ts'
+import { focusPart } from '../../kit/screen/focus.ts'
 import { readSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -48,6 +49,7 @@ export function NewTaskDrawer({ opened, assigneeId, onClose, onCreated }: NewTas
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
   const { keyFor, renew } = useSavedSendKey(draftName)
   const isOpened = useRef(opened)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     isOpened.current = opened
   }, [opened])
@@ -56,6 +58,7 @@ export function NewTaskDrawer({ opened, assigneeId, onClose, onCreated }: NewTas
   const drop = () => {
     saveText('')
     setFieldErrors({})
+    focusPart(form.current)
   }
   const creating = useMutation<string, Error, SentDraft>({
     mutationFn: async ({ body }) => {
@@ -105,7 +108,7 @@ export function NewTaskDrawer({ opened, assigneeId, onClose, onCreated }: NewTas
       attributes={{ header: { role: 'none' } }}
       styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <TaskFieldset
           draft={draft}
           fieldErrors={fieldErrors}
