@@ -11,6 +11,7 @@ export function PayStep({ fields, fieldErrors, timeZone, change }: StepProps) {
       <div className={classes.two}>
         <RadioChoice
           label="Engagement"
+          required
           words={engagementWords}
           value={fields.engagement}
           error={fieldErrors.engagement}
@@ -18,6 +19,7 @@ export function PayStep({ fields, fieldErrors, timeZone, change }: StepProps) {
         />
         <RadioChoice
           label="Pay"
+          required
           words={payWords}
           value={fields.pay}
           error={fieldErrors.pay}
@@ -27,6 +29,7 @@ export function PayStep({ fields, fieldErrors, timeZone, change }: StepProps) {
       <div className={classes.two}>
         <NumberField
           label={hourly ? 'Minimum hourly rate' : 'At least'}
+          required={hourly}
           prefix="$"
           decimalScale={2}
           thousandSeparator=","
@@ -38,6 +41,7 @@ export function PayStep({ fields, fieldErrors, timeZone, change }: StepProps) {
         />
         <NumberField
           label={hourly ? 'Maximum hourly rate' : 'At most'}
+          required={hourly}
           prefix="$"
           decimalScale={2}
           thousandSeparator=","

@@ -106,7 +106,11 @@ export function PostForm({ job: initialJob, step, onBegun }: PostFormProps) {
   useEffect(() => {
     const isFound = seeking.current && focusFirstError(form.current)
     if (isFound) seeking.current = false
-    else if (lastStep.current !== step) focusPart(form.current)
+    else if (lastStep.current !== step) {
+      // A step begins at its top, wherever the last one ended.
+      window.scrollTo({ top: 0 })
+      focusPart(form.current)
+    }
     lastStep.current = step
   })
 

@@ -75,6 +75,7 @@ export function QuestionsField({ value, onChange, fieldErrors }: QuestionsFieldP
           size="sm"
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
           onClick={add}
+          data-autofocus={rows.length === 0 || undefined}
         >
           Add a question
         </Button>

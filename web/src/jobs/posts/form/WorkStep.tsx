@@ -22,6 +22,7 @@ export function WorkStep({ clientId, fields, fieldErrors, change }: StepProps) {
       <TermsField
         set="workTypes"
         label="Work types"
+        required
         description="Billers search by these."
         value={fields.workTypes}
         error={fieldErrors.workTypes}
@@ -29,6 +30,7 @@ export function WorkStep({ clientId, fields, fieldErrors, change }: StepProps) {
       />
       <Textarea
         label="Description"
+        required
         description="The work, the volume and the team. Leave out anything that identifies a patient."
         autosize
         minRows={6}

@@ -24,6 +24,7 @@ type ChoiceProps<Value extends string> = {
   value: Value | null
   onChange: (value: Value | null) => void
   error?: ReactNode
+  required?: boolean
 }
 
 /** One of a few, all of them seen. */
