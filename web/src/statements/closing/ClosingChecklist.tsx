@@ -1,5 +1,6 @@
 import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { monthText } from '@claimcrew/contract/kit/timeText'
+import { toMonth } from '@claimcrew/contract/statements/rules'
 import type { ClosingRow, MonthClosingView } from '@claimcrew/contract/statements/shapes'
 import { Button, Text, Title } from '@mantine/core'
 import { IconLock, IconUsers } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { useId, useMemo, useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
+import { AddAddress } from '../AddAddress.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import classes from './Closing.module.css'
 import { canClose, hasOnlyGaps, isLate, isOpen, listTargets } from './closingRows.ts'
@@ -32,6 +34,7 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
     () => checklistColumns({ month, clientId, asAdmin, today, rowErrors: fieldErrors }),
     [month, clientId, asAdmin, today, fieldErrors],
   )
+  const isRunning = month >= toMonth(today)
   const open = billers.filter(isOpen)
   const closed = billers.filter(row => !isOpen(row))
   const mayClose = open.filter(row => asAdmin || !isLate(row, today))
@@ -50,6 +53,7 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
     <>
       {open.length > 0 && (
         <section aria-labelledby={id}>
+          <AddAddress sides={[clientId]} />
           <div className={classes.step}>
             <div>
               <Title order={2} size="h3" id={id}>
@@ -66,7 +70,9 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
                     ? `Only time gaps are left for ${names(despite)}. Resolve them, or close anyway with a reason.`
                     : ready
                       ? `${exactMoneyText(sumAmounts(targets))} for ${countText(targets.length, 'biller')}.`
-                      : 'Click a number to fix it.'}
+                      : isRunning
+                        ? `You can close ${monthText(month)} once it’s over.`
+                        : 'Click a number to fix it.'}
                 {blocked.length === 0 &&
                   unselected.length > 0 &&
                   ` Only time gaps are left for ${names(unselected)}: select them to close anyway.`}

@@ -1,6 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { formatClockDuration, formatDuration, monthText, rangeText } from '@claimcrew/contract/kit/timeText'
+import { toMonth } from '@claimcrew/contract/statements/rules'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Paper as Card, Text } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
@@ -8,9 +9,10 @@ import type { ReactNode } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
+import { useToday } from '../../kit/time/clock.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
-import { DayText } from '../../kit/ui/TimeText.tsx'
+import { DayText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { getStatementStyle } from '../stateStyles.ts'
 import { soFarText, sourceWords } from '../words.ts'
 import { StatementLines } from './Lines.tsx'
@@ -42,11 +44,12 @@ function Party({ label, userId, name, address }: PartyProps) {
 /** Until a month is closed, what stands here can still change. */
 function Provisional({ statement: { month, clientId } }: { statement: Statement }) {
   const { role } = useSession()
+  const today = useToday(useTimeZone())
   const may = useMay()
   return (
     <p className={classes.provisional}>
       Draft: it can change until {monthText(month)} is closed.{' '}
-      {may('statements:close:team') && (
+      {month < toMonth(today) && may('statements:close:team') && (
         <Anchor
           component={Link}
           to={to('/reports', { view: 'closing', month, ...(role === 'ADMIN' && { clientId }) })}

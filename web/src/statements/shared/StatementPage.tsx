@@ -11,6 +11,7 @@ import { PrintButton } from '../../kit/ui/export/PrintButton.tsx'
 import { Page, useDocumentTitle } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateMessage } from '../../kit/ui/StateMessage.tsx'
+import { AddAddress } from '../AddAddress.tsx'
 import { CsvButton } from '../paper/CsvButton.tsx'
 import { MarkPaidButton } from '../paper/MarkPaidButton.tsx'
 import { StatementPaper } from '../paper/Paper.tsx'
@@ -72,7 +73,13 @@ export function StatementPage({ statementId }: { statementId: string }) {
       }
     >
       {statement ? (
-        <StatementPaper statement={statement} />
+        <>
+          <AddAddress
+            sides={[statement.clientId, statement.billerId]}
+            isFinal={statement.status !== 'provisional'}
+          />
+          <StatementPaper statement={statement} />
+        </>
       ) : error ? (
         <ErrorState title="We couldn’t load the statement" error={error} onRetry={refetch} />
       ) : (
