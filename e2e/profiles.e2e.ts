@@ -54,7 +54,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
 
   await edit(page, 'work and specialties').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Work you do' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Work types' })).toBeFocused()
   await page.keyboard.type('prior authorization')
   await page.keyboard.press('Enter')
   // Changes are not lost in silence: another section asks first.

@@ -6,7 +6,7 @@ import { getDesk } from '@claimcrew/contract/support/contract'
 import { taskSummary } from '@claimcrew/contract/tasks/contract'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useMay } from '../kit/actingFor.ts'
 import { useCall } from '../kit/call/query.ts'
 import { Link } from '../kit/screen/Link.tsx'
@@ -61,19 +61,10 @@ export function useAttention(role: Role) {
 }
 export type Attention = ReturnType<typeof useAttention>
 
-type AttentionListProps = {
-  attention: Attention
-  className?: string | undefined
-  /** Said where nothing waits. */
-  nothing?: ReactNode
-}
+type AttentionListProps = { attention: Attention; className?: string | undefined }
 
 /** The few things to do next, each with the way there, and the rest on demand. */
-export function AttentionList({
-  attention,
-  className = classes.card,
-  nothing = 'You’re all caught up.',
-}: AttentionListProps) {
+export function AttentionList({ attention, className = classes.card }: AttentionListProps) {
   const { items, failed, isLoading } = attention
   const [showsAll, setShowsAll] = useState(false)
   const listId = useId()
@@ -110,7 +101,7 @@ export function AttentionList({
       )}
       {items.length === 0 && !isLoading && !failed && (
         <Text size="sm" c="dimmed">
-          {nothing}
+          You’re all caught up.
         </Text>
       )}
       {failed && (

@@ -63,12 +63,13 @@ export function ClientFirstDay({ biller, others, hasTasks }: ClientFirstDayProps
           isDone: hasTasks,
           sentence: 'Describe the work, how much of it, and when it’s due.',
           ...(may('tasks:manage') && {
-            link: { to: to('/tasks-report', { assignee: userId }), label: 'Add a task' },
+            link: { to: to('/tasks-report', { assignee: userId, edit: 'new' }), label: 'Add a task' },
           }),
         },
         {
           title: 'Approve the first day',
           isDone: report === 'approved' || report === 'locked',
+          isWaiting: mayReview,
           sentence: mayReview
             ? `${userName} has reported the day. Read it, then approve it or send it back.`
             : 'Hours show up below once they punch in. At the end of the day they report what they did.',

@@ -9,13 +9,16 @@ type Step = {
   readonly sentence: string
   readonly link?: { readonly to: Href; readonly label: string }
   readonly isDone?: boolean
+  /** Somebody waits for it: it comes before what could be done first. */
+  readonly isWaiting?: boolean
 }
 
 type StepsProps = { title: string; sentence: string; steps: readonly Step[]; className?: string | undefined }
 
 /** What is done is ticked off, and what comes next has the button. */
 export function Steps({ title, sentence, steps, className }: StepsProps) {
-  const next = steps.findIndex(({ isDone = false }) => !isDone)
+  const waiting = steps.findIndex(({ isWaiting = false }) => isWaiting)
+  const next = waiting >= 0 ? waiting : steps.findIndex(({ isDone = false }) => !isDone)
   return (
     <Paper
       component="section"

@@ -97,6 +97,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   // A client with one biller is told more than that they are in.
   const only = overview?.billerCount === 1 && !asAdmin ? overview.billers[0] : undefined
   const isFirstDay = only !== undefined && overview !== undefined && isBeforeSecondDay(overview)
+  const isCaughtUp = attention.items.length === 0 && !attention.failed
   // What stands above the rest has the height that it has when it is known.
   if (attention.isLoading || (!overview && !isLoadingError)) return <ListSkeleton />
   return (
@@ -119,7 +120,13 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
           hasTasks={hasTasks}
         />
       )}
-      <AttentionList attention={attention} nothing={decides ? undefined : watchOnly} />
+      {!decides && isCaughtUp ? (
+        <Text size="sm" c="dimmed" mb="md">
+          {watchOnly}
+        </Text>
+      ) : (
+        !(isFirstDay && isCaughtUp) && <AttentionList attention={attention} />
+      )}
       <div className={classes.grid}>
         {only ? (
           <HiredDay biller={only} title={`${only.userName} today`} className={classes.now} />

@@ -8,7 +8,7 @@ import { openStages } from '@claimcrew/contract/jobs/rules'
 import type { Application, Job } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
@@ -135,18 +135,23 @@ export function Applicants({ job }: { job: Job }) {
       {applications.length === 0 ? (
         nobodyYet
       ) : (
-        <ApplicantBoard
-          job={job}
-          applications={applications}
-          hasMore={pages.hasNextPage}
-          openedId={openedId}
-          shownStage={shownStage}
-          onOpen={application => change({ application }, 'opening')}
-          onPut={put}
-          onWithdrawOffer={askToWithdraw}
-          comparedIds={comparedIds}
-          onCompare={applications.length > 1 ? toggleCompared : undefined}
-        />
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
+            Click a name to read the application, then hire or send an offer.
+          </Text>
+          <ApplicantBoard
+            job={job}
+            applications={applications}
+            hasMore={pages.hasNextPage}
+            openedId={openedId}
+            shownStage={shownStage}
+            onOpen={application => change({ application }, 'opening')}
+            onPut={put}
+            onWithdrawOffer={askToWithdraw}
+            comparedIds={comparedIds}
+            onCompare={applications.length > 1 ? toggleCompared : undefined}
+          />
+        </>
       )}
       <CompareBar
         count={comparedIds.length}

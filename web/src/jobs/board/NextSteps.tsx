@@ -19,7 +19,11 @@ export function NextSteps({ application }: { application: Application }) {
           Say hello
         </Button>
         {may('tasks:manage') && (
-          <Button component={Link} to={to('/tasks-report', { assignee: billerId })} variant="default">
+          <Button
+            component={Link}
+            to={to('/tasks-report', { assignee: billerId, edit: 'new' })}
+            variant="default"
+          >
             Give a first task
           </Button>
         )}

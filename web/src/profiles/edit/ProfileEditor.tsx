@@ -1,6 +1,6 @@
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { useAddress } from '../../kit/screen/address.ts'
-import { focusPart } from '../../kit/screen/focus.ts'
+import { focusPart, focusScreen } from '../../kit/screen/focus.ts'
 import { Section } from '../../kit/ui/Section.tsx'
 import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import { ProfileAddress } from './address.ts'
@@ -9,7 +9,7 @@ import classes from './Edit.module.css'
 import { ListingCard } from './ListingCard.tsx'
 import { ResumeField } from './resume/ResumeField.tsx'
 import { SectionCard } from './SectionCard.tsx'
-import { SectionForm, sectionIdOf } from './SectionForm.tsx'
+import { canBeListed, SectionForm, sectionIdOf } from './SectionForm.tsx'
 import { SharingCard } from './SharingCard.tsx'
 import { type SectionName, sectionNames, sections } from './sections.ts'
 
@@ -23,7 +23,7 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
   const [{ section: open }, change] = useAddress(ProfileAddress)
   return (
     <>
-      <div className={classes.top}>
+      <div className={classes.top} data-listable={canBeListed(profile) || undefined}>
         <Completeness profile={profile} onPick={open === 'all' ? focusSection : undefined} />
         <ListingCard profile={profile} />
       </div>
@@ -36,6 +36,7 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
               change({ section: '' }, 'opening')
               // What comes next, as to list it, stands above.
               window.scrollTo({ top: 0 })
+              focusScreen()
             }}
           />
         )}

@@ -13,6 +13,7 @@ import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { cacheProfile } from './cacheProfile.ts'
+import classes from './Edit.module.css'
 import { CertificationFields } from './fields/CertificationFields.tsx'
 import { HeadlineFields } from './fields/HeadlineFields.tsx'
 import { HoursFields } from './fields/HoursFields.tsx'
@@ -101,7 +102,7 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
           {errorText(error)}
         </Text>
       )}
-      <FormButtons mt="lg">
+      <FormButtons mt="lg" {...(name === 'all' && { className: classes.foot ?? '' })}>
         <Button variant="subtle" color="gray" onClick={onClose} disabled={saving.isPending}>
           Cancel
         </Button>
@@ -114,7 +115,7 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
 }
 
 /** What a newcomer does next. */
-const canBeListed = (profile: Profile) =>
+export const canBeListed = (profile: Profile) =>
   !profile.listed && Object.keys(findListingErrors(profile)).length === 0
 
 const isOf = (name: FormName, field: string) =>

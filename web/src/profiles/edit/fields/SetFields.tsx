@@ -20,7 +20,7 @@ export function SetField({ form, set, label }: { form: ProfileForm; set: PlainSe
 
 export const WorkFields = ({ form }: { form: ProfileForm }) => (
   <div className={classes.stacked}>
-    <SetField form={form} set="workTypes" label="Work you do" />
+    <SetField form={form} set="workTypes" label="Work types" />
     <SetField form={form} set="specialties" label="Specialties" />
   </div>
 )
