@@ -9,7 +9,7 @@ type Step = {
   readonly sentence: string
   readonly link?: { readonly to: Href; readonly label: string }
   readonly isDone?: boolean
-  /** Somebody waits for it: it comes before what could be done first. */
+  /** Another person waits for it: it comes before what could be done first. */
   readonly isWaiting?: boolean
 }
 

@@ -119,7 +119,7 @@ function Frame({ person, actions, children }: FrameProps) {
 /** A mistyped id is refused as malformed; for the reader that is the same as nobody being there. */
 const isNobody = (error: Error | null) => statusOf(error) === 404 || statusOf(error) === 422
 
-/** For somebody who works for the reader, how the work goes comes first and who they are last. */
+/** For a person who works for the reader, how the work goes comes first and who they are last. */
 function PersonParts({ person, main }: Pick<ProfileAdditions, 'main'> & { person: Person }) {
   const { userId, userName, role, timeZone } = person
   const parts = useSlot(hiredParts)
