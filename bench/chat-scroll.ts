@@ -71,12 +71,12 @@ async function scroll(page: Page, direction: 1 | -1, messages: number): Promise<
   await page.evaluate(() => {
     const log = document.querySelector('[role=log]')
     const seen = new Set<string>()
-    const look = () => {
+    const check = () => {
       for (const row of log?.querySelectorAll<HTMLElement>('[data-message]') ?? []) {
         seen.add(row.dataset.message ?? '')
       }
     }
-    new MutationObserver(look).observe(log ?? document, { childList: true, subtree: true })
+    new MutationObserver(check).observe(log ?? document, { childList: true, subtree: true })
     Object.assign(window, { messagesSeen: () => seen.size })
   })
   let seen = 0

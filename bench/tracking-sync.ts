@@ -21,7 +21,7 @@ const tracker = openTimeDoctor({
   url: sandboxUrl,
   company: null,
   credentials: { kind: 'login', email: 'owner@sandbox.test', password: 'Sandbox-owner-1', totp: null },
-  keep: { read: async () => null, write: async () => {} },
+  tokens: { read: async () => null, write: async () => {} },
   pace: async () => {},
   now: () => new Date(),
   wait: async () => {},

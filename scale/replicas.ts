@@ -42,10 +42,10 @@ export async function scaleReplicas(): Promise<ScaleRow[]> {
 
 /** What the people have seen, by themselves. */
 type ReadLog = {
-  written: number
+  writeCount: number
   less: number
-  told: number
-  toldLess: number
+  notified: number
+  notifiedLess: number
   failures: string[]
   slowestMs: number
 }
@@ -64,7 +64,7 @@ async function readOwnWrites(cluster: Cluster, apps: readonly RunningApp[]): Pro
       punchers: await makeNewcomers(client, punchers),
     }
   })
-  const log: ReadLog = { written: 0, less: 0, told: 0, toldLess: 0, failures: [], slowestMs: 0 }
+  const log: ReadLog = { writeCount: 0, less: 0, notified: 0, notifiedLess: 0, failures: [], slowestMs: 0 }
   const ending = new AbortController()
   const toUrl = () => apps[0]?.url ?? ''
   const reading = new Set<Promise<void>>()
@@ -102,11 +102,11 @@ async function readOwnWrites(cluster: Cluster, apps: readonly RunningApp[]): Pro
     await fault.end()
     const after = await countReads(apps)
     notes.push(
-      `${fault.name}: ${log.written - before.written} writes read back, ${after.replica - reads.replica} on a replica and ` +
+      `${fault.name}: ${log.writeCount - before.writeCount} writes read back, ${after.replica - reads.replica} on a replica and ` +
         `${after.primary - reads.primary} on the primary, ${log.less - before.less} times less than was written, ` +
-        `${log.toldLess - before.toldLess} of ${log.told - before.told} times less than was told live`,
+        `${log.notifiedLess - before.notifiedLess} of ${log.notified - before.notified} times less than was told live`,
     )
-    if (log.written === before.written) problems.push(`nobody was served: ${fault.name}`)
+    if (log.writeCount === before.writeCount) problems.push(`nobody was served: ${fault.name}`)
     // A replica that comes back is found again.
     await sleep(phaseMs / 2)
   }
@@ -117,16 +117,17 @@ async function readOwnWrites(cluster: Cluster, apps: readonly RunningApp[]): Pro
   reader.close()
   notes.push(`the slowest read took ${Math.round(log.slowestMs)} ms`)
   if (log.less > 0) problems.push(`${log.less} reads showed less than their reader had written`)
-  if (log.toldLess > 0) problems.push(`${log.toldLess} reads showed less than their reader was told live`)
-  if (log.told < punchers / 4) problems.push(`only ${log.told} live events came`)
+  if (log.notifiedLess > 0)
+    problems.push(`${log.notifiedLess} reads showed less than their reader was told live`)
+  if (log.notified < punchers / 4) problems.push(`only ${log.notified} live events came`)
   if (total.replica < total.primary / 4) problems.push(`replicas answered only ${total.replica} reads`)
   if (log.slowestMs > mostReadMs) problems.push(`a read took ${Math.round(log.slowestMs)} ms`)
   return {
     topology: 'A primary and two replicas',
     throughput: null,
     faults: faults.slice(1).map(({ name }) => name),
-    confirmed: log.written,
-    lost: log.less + log.toldLess,
+    confirmed: log.writeCount,
+    lost: log.less + log.notifiedLess,
     doubled: null,
     servedAgainSeconds: log.slowestMs / 1000,
     notes,
@@ -153,15 +154,15 @@ async function writeAndRead(
     const url = apps[turn % apps.length]?.url ?? ''
     // Another number each time, within what is allowed.
     const thresholdMinutes = 5 + (turn % 100)
-    const written: Response = await fetch(`${url}${saveClockSettings.path}`, {
+    const response: Response = await fetch(`${url}${saveClockSettings.path}`, {
       method: saveClockSettings.method,
       headers: bearer(token, bookmark),
       body: JSON.stringify({ thresholdMinutes }),
     })
-    if (!written.ok) log.failures.push(`a write was answered ${written.status} ${await written.text()}`)
-    else log.written++
-    await written.body?.cancel().catch(() => {})
-    bookmark = written.headers.get(bookmarkHeader)
+    if (!response.ok) log.failures.push(`a write was answered ${response.status} ${await response.text()}`)
+    else log.writeCount++
+    await response.body?.cancel().catch(() => {})
+    bookmark = response.headers.get(bookmarkHeader)
     const began = performance.now()
     const other = apps[(turn + 1) % apps.length]?.url ?? ''
     const answer: Response = await fetch(`${other}${listAudit.path}?what=clocks:settings&limit=1`, {
@@ -190,9 +191,9 @@ async function readWhatWasTold(
   const query = `from=${day(-1)}&to=${day(1)}&by=biller&billerId=${billerId}`
   const answer = await fetch(`${url}${path}?${query}`, { headers: bearer(token, bookmark) })
   const { marks } = (await answer.json()) as { marks?: readonly string[] }
-  log.told++
+  log.notified++
   if (!answer.ok) log.failures.push(`a report was answered ${answer.status}`)
-  else if (!marks || marks.length === 0) log.toldLess++
+  else if (!marks || marks.length === 0) log.notifiedLess++
 }
 
 async function punchSlowly(

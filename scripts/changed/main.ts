@@ -41,11 +41,11 @@ const startsPrograms = (file: string) => /node:child_process/.test(readFileSync(
 
 const base = baseOf(process.argv[2])
 const changed = changedSince(base)
-const reach = selectTests({
+const selection = selectTests({
   changed,
   journeys: filesOf('e2e/*.e2e.ts'),
   starters: filesOf('server/**/*.test.ts').filter(startsPrograms),
 })
-const unit = reach.unit === 'all' ? 'all' : reach.unit.filter(file => existsSync(join(root, file)))
+const unit = selection.unit === 'all' ? 'all' : selection.unit.filter(file => existsSync(join(root, file)))
 process.stderr.write(`${changed.length} files changed since ${base?.slice(0, 7) ?? 'the beginning'}.\n`)
-process.stdout.write(JSON.stringify({ unit, journeys: reach.journeys }))
+process.stdout.write(JSON.stringify({ unit, journeys: selection.journeys }))

@@ -57,7 +57,8 @@ export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, random, newId } = tools
   const userOf = await readDemoPeople(tools)
   // Before those lanes part of which each locks the clients in an order of its own.
-  for (const [place, person] of demoClients.entries()) await addPractices(tools, userOf(person), place)
+  for (const [clientIndex, person] of demoClients.entries())
+    await addPractices(tools, userOf(person), clientIndex)
   for (const period of ties) {
     const client = userOf(demoClients[period.client])
     const biller = userOf(demoBillers[period.biller])

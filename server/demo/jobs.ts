@@ -152,13 +152,19 @@ async function play(tools: DemoTools, market: Market, story: PostStory): Promise
   const named = `${story.invited} ${story.applicants}`.split(' ').flatMap(text => numberIn(text) ?? [])
   const taken = new Set(named.flatMap(index => market.billers[index]?.actor.userId ?? []))
   const coming: Candidate[] = []
-  const written = { counts: market.sentences, toPost: new Set<string>() }
+  const usedSentences = { counts: market.sentences, toPost: new Set<string>() }
   for (const [index, text] of (story.invited ?? '').split(' ').filter(Boolean).entries()) {
     const at = addMilliseconds(publishedAt, day / 24 + ((story.daysAgo * 37 + index * 13) % 90) * 61_000)
-    await ask(tools, market, story, { job, client, taken, coming, written, at }, text)
+    await ask(tools, market, story, { job, client, taken, coming, usedSentences, at }, text)
   }
   for (const [index, text] of (story.applicants ?? '').split(' ').filter(Boolean).entries())
-    await send(tools, market, story, { job, client, taken, coming, written, publishedAt, until, index }, text)
+    await send(
+      tools,
+      market,
+      story,
+      { job, client, taken, coming, usedSentences, publishedAt, until, index },
+      text,
+    )
   if (story.status === 'open') return job
   return setJobStatus(tx, toCommandCtx(tools, client, until), job.jobId, story.status)
 }
@@ -176,7 +182,7 @@ type DemoPost = {
   readonly taken: Set<string>
   /** Who has accepted an invitation: to accept is to apply. */
   readonly coming: Candidate[]
-  readonly written: WrittenSentences
+  readonly usedSentences: WrittenSentences
 }
 
 /** Eight each; the eighth works for two clients. */
@@ -266,9 +272,9 @@ async function send(
   const moments = momentsOf(tools, sending, countSteps(email) + 1, text)
   const agreed = text.split(':')[1]
   const sent = {
-    note: writeCoverLetter(job, client.userName, biller, nth, sending.written),
+    note: writeCoverLetter(job, client.userName, biller, nth, sending.usedSentences),
     rateCents: agreed === undefined ? askedOf(job, biller) : Number(agreed),
-    answers: pickAnswers(story.asks ?? [], job, biller, nth, email === 'h', sending.written),
+    answers: pickAnswers(story.asks ?? [], job, biller, nth, email === 'h', sending.usedSentences),
   }
   const ctx = toCommandCtx(tools, biller.actor, awake(biller.actor, moments, sending.until))
   const application = await apply(tools.tx, ctx, job.jobId, sent)

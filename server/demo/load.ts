@@ -139,8 +139,8 @@ export async function beginDemo(db: Db, now: Instant): Promise<boolean> {
  * killed on the way leaves whole parts, and the next one goes on from there.
  */
 export async function completeDemo(db: Db): Promise<void> {
-  const { parts: known, toldAt } = await readLoadProgress(db)
-  if (toldAt === null || known.has(wholeDemo)) return
+  const { parts: loadedParts, toldAt } = await readLoadProgress(db)
+  if (toldAt === null || loadedParts.has(wholeDemo)) return
   const loadLane = async ({ lock, parts: own }: DemoLane): Promise<void> => {
     for (const part of own)
       await inTransaction(db, async tx => {

@@ -169,9 +169,9 @@ function partsOf(
   const unsent = index === demoBiller ? lastDay(1) : ''
   return there.flatMap(({ date, workedSeconds, secondsFor }) => {
     const clientIds = own.filter(period => isEngagedOn(period, date)).map(period => period.clientId)
-    const known = clientIds.filter(clientId => secondsFor(clientId) > 0)
+    const withHours = clientIds.filter(clientId => secondsFor(clientId) > 0)
     const filling = making.dice.between(0.78, 0.95)
-    return (known.length > 0 ? known : clientIds).map((clientId, index, all): PastPart => {
+    return (withHours.length > 0 ? withHours : clientIds).map((clientId, index, all): PastPart => {
       // Where nobody was asked whose hours they were, each has as much of them.
       const atWork = Math.floor((secondsFor(clientId) || workedSeconds / all.length) / 60)
       const beyond = index === 0 ? over.get(date) : undefined

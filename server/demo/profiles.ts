@@ -53,7 +53,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     const at = addMilliseconds(now, -(1 + ((nth * 7) % 60)) * day - daytime)
     const ctx = toCommandCtx(tools, toActor(user), at)
     const resumeId = nth % 4 === 0 ? await keepResume(tools, ctx, person, saved) : null
-    rows.push({ userId: user.userId, written: { ...saved, resumeId }, at })
+    rows.push({ userId: user.userId, fields: { ...saved, resumeId }, at })
   }
   // At once: one after the other they would hold up the first start.
   await writeProfiles(tx, rows)
@@ -68,7 +68,9 @@ async function keepResume(
 ): Promise<string> {
   const labels = (set: 'workTypes' | 'specialties', values: readonly string[]) =>
     values.map(value => findLabel(set, value)).join(', ')
-  const held = profile.certifications.map(({ name }) => findLabel('certifications', name)).join(', ')
+  const certificationNames = profile.certifications
+    .map(({ name }) => findLabel('certifications', name))
+    .join(', ')
   const content = onePage(userName, `${profile.headline} | ${address}`, [
     ['About me', profile.about],
     ['Experience', `${profile.years} years in medical billing.`],
@@ -78,7 +80,7 @@ async function keepResume(
       profile.systems.map(({ name, level }) => `${findLabel('systems', name)} (${level})`).join(', '),
     ],
     ['Specialties', labels('specialties', profile.specialties)],
-    ['Certifications', held || 'None yet'],
+    ['Certifications', certificationNames || 'None yet'],
   ])
   const fileId = by.newId()
   const name = `${userName}, résumé.pdf`

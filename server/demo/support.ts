@@ -60,7 +60,7 @@ async function playStory(
   begun: Instant,
 ): Promise<StoredTicket> {
   const { tx, now } = tools
-  const { category, subject, text, priority, taken, said, ends } = story
+  const { category, subject, text, priority, taken, messages, ends } = story
   const ticket = await createTicket(tx, toCommandCtx(tools, author, begun), {
     category,
     subject,
@@ -74,7 +74,7 @@ async function playStory(
     const change = { ...(taken && { assigneeId: admin.userId }), ...(priority && { priority }) }
     await changeTicket(tx, toCommandCtx(tools, admin, at), ticketId, change)
   }
-  for (const [nth, { by, text: words, after }] of said.entries()) {
+  for (const [nth, { by, text: words, after }] of messages.entries()) {
     at = soon(at, Math.round(after * 60) + ((index * 13 + nth * 17) % 25), now)
     const who = by === 'author' ? author : admin
     const sent = { text: words, internal: by === 'note', fileIds: [] }

@@ -33,17 +33,17 @@ type DemoTeam = { readonly work: TaskWork; readonly workTypes: readonly string[]
 export async function demo(tools: DemoTools): Promise<void> {
   const userOf = await readDemoPeople(tools)
   const staff = listStaff(userOf)
-  for (const [place, person] of demoClients.entries()) {
+  for (const [clientIndex, person] of demoClients.entries()) {
     const client = userOf(person)
-    const manager = staff[place]?.manager ?? client
-    const practiceIds = await readPracticeIds(tools, client.userId, place)
-    const teams = await teamsOf(tools, { client, manager }, practiceOf(place, 0))
+    const manager = staff[clientIndex]?.manager ?? client
+    const practiceIds = await readPracticeIds(tools, client.userId, clientIndex)
+    const teams = await teamsOf(tools, { client, manager }, practiceOf(clientIndex, 0))
     const made: TaskHistory[] = []
     for (const [index, team] of teams.entries()) {
       made.push(...livesOf(tools, team), ...deskOf(tools, team, index))
       await othersFirst()
     }
-    const lives = [...namePractices(made, place, practiceIds), ...(await recurring(tools, teams))]
+    const lives = [...namePractices(made, clientIndex, practiceIds), ...(await recurring(tools, teams))]
     await write(tools, client.userId, lives)
     await comment(tools, client, lives)
     await tellOfNew(tools, client.userName, lives)
@@ -169,20 +169,20 @@ function deskOf(tools: DemoTools, { work, workTypes }: DemoTeam, index: number):
   const toOpenDate = (workdays: number) =>
     workdays === 0 && on(0, '17:00') <= now ? on(1, '12:00') : on(workdays, '17:00')
   return desk
-    .filter((_, place) => index === 0 || place % 2 === index % 2)
-    .map(({ status: target, ago, due }, place) => {
+    .filter((_, nth) => index === 0 || nth % 2 === index % 2)
+    .map(({ status: target, ago, due }, nth) => {
       // What waits for a payer is work that a payer can hold up.
-      const held = workTypes.filter(type => kindOf(type).waits.includes('waiting-on-payer'))
+      const payerTypes = workTypes.filter(type => kindOf(type).waits.includes('waiting-on-payer'))
       const waitsForPayer = target === 'waiting-on-payer'
-      const workType = pick(random, waitsForPayer && held.length > 0 ? held : workTypes)
-      const status = waitsForPayer && held.length === 0 ? 'waiting-on-client' : target
+      const workType = pick(random, waitsForPayer && payerTypes.length > 0 ? payerTypes : workTypes)
+      const status = waitsForPayer && payerTypes.length === 0 ? 'waiting-on-client' : target
       // What is late is not all late since the same day.
       const since = due < 0 ? due - (index % 3) : due
       const stands = { status, dueAt: toOpenDate(since) }
       return createTaskHistory(tools, work, {
         workType,
         kind: kindOf(workType),
-        createdAt: addMilliseconds(on(-ago, '08:40'), ((place * 1_037 + index * 683) % 5_400) * 1_000),
+        createdAt: addMilliseconds(on(-ago, '08:40'), ((nth * 1_037 + index * 683) % 5_400) * 1_000),
         stands,
       })
     })

@@ -277,13 +277,13 @@ async function main(args: string[]): Promise<string> {
   const command = commands[name]
   if (!command) return help()
   const text = { type: 'string' } as const
-  const known = [
+  const optionNames = [
     ...['email', 'name', 'client', 'biller', 'title', 'rate', 'hours', 'from', 'currency', 'on'],
     ...['organization', 'duties', 'to', 'reason'],
   ]
   const { values } = parseArgs({
     args: rest,
-    options: Object.fromEntries(known.map(option => [option, text])),
+    options: Object.fromEntries(optionNames.map(option => [option, text])),
   })
   const missing = command.needs.filter(option => !(values as AdminOptions)[option])
   if (missing.length > 0) throw new Error(`${name} needs --${missing.join(' and --')}`)

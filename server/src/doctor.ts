@@ -40,7 +40,7 @@ function readSettings(): Settings | CheckResult {
 
 const checkTracker = (access: TimeDoctorAccess | null, database: Database, secret: Secret): Check => ({
   part: 'Time Doctor',
-  look: async () => {
+  run: async () => {
     if (!access) return note('Not connected: no TIME_DOCTOR variables are set.')
     const db = createDb(openPool(database.directUrl, 1))
     const tracker = openTracker(access, { db, secret, log: openLog('silent'), sandbox: null })
@@ -63,7 +63,7 @@ const lookAheadMs = 31 * 24 * 3_600_000
 
 const checkMonths = (database: Database): Check => ({
   part: 'Tracked time',
-  look: async () => {
+  run: async () => {
     const db = createDb(openPool(database.url, 1))
     const nextMonth = new Date(systemClock().getTime() + lookAheadMs).toISOString()
     try {

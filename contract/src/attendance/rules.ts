@@ -160,28 +160,32 @@ export function findTimesError(
   session: WorkSession,
   now: Instant,
 ): { field: string; message: string } | null {
-  const fault = (field: string, message: string) => ({ field, message })
+  const toError = (field: string, message: string) => ({ field, message })
   const { punchInTime, punchOutTime, breaks } = session
-  if (punchInTime > now) return fault('punchInTime', 'This time is in the future.')
-  if (punchOutTime !== null && punchOutTime > now) return fault('punchOutTime', 'This time is in the future.')
+  if (punchInTime > now) return toError('punchInTime', 'This time is in the future.')
+  if (punchOutTime !== null && punchOutTime > now)
+    return toError('punchOutTime', 'This time is in the future.')
   if (punchOutTime !== null && punchOutTime <= punchInTime)
-    return fault('punchOutTime', 'Punch-out must be after punch-in.')
+    return toError('punchOutTime', 'Punch-out must be after punch-in.')
   const longest = addMilliseconds(punchInTime, longestMs)
   if (punchOutTime !== null && punchOutTime > longest)
-    return fault('punchOutTime', 'A session can’t be longer than 24 hours.')
+    return toError('punchOutTime', 'A session can’t be longer than 24 hours.')
   let previousStart: Instant | null = null
   let previousEnd = punchInTime
   for (const [index, one] of breaks.entries()) {
     const last = index === breaks.length - 1
     if (one.startTime < previousEnd || one.startTime === previousStart)
-      return fault('breaks', 'Breaks must be within the session, in order, and not overlap.')
+      return toError('breaks', 'Breaks must be within the session, in order, and not overlap.')
     if (one.endTime === null && (punchOutTime !== null || !last))
-      return fault('breaks', 'Every break needs an end.')
+      return toError('breaks', 'Every break needs an end.')
     // A forgotten session may end at the very start of a break, and must stay correctable.
     if (one.endTime !== null && one.endTime < one.startTime)
-      return fault('breaks', 'A break can’t end before it starts.')
+      return toError('breaks', 'A break can’t end before it starts.')
     if ((one.endTime ?? one.startTime) > (punchOutTime ?? now))
-      return fault('breaks', punchOutTime ? 'Breaks must end before punch-out.' : 'A break is in the future.')
+      return toError(
+        'breaks',
+        punchOutTime ? 'Breaks must end before punch-out.' : 'A break is in the future.',
+      )
     previousStart = one.startTime
     previousEnd = one.endTime ?? one.startTime
   }

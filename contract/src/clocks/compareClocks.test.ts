@@ -22,7 +22,7 @@ const intervals = fc.array(interval, { maxLength: 12 })
 const explained: fc.Arbitrary<ExplainedTime> = fc.record({
   why: fc.constantFrom(...explanations),
   kinds: fc.subarray([...gapKinds], { minLength: 1 }),
-  place: fc.option(interval, { nil: null }),
+  interval: fc.option(interval, { nil: null }),
   seconds: fc.nat({ max: 4000 }),
 })
 
@@ -98,7 +98,7 @@ describe('gaps of a day', () => {
   test('no gap overlaps another of any kind, nor time that is explained for sure', () => {
     fc.assert(
       fc.property(part, day => {
-        const places = compareClocks(day).gaps.flatMap(({ place }) => place ?? [])
+        const places = compareClocks(day).gaps.flatMap(({ interval: gap }) => gap ?? [])
         expect(sumIntervalSeconds(unionIntervals(places))).toBe(sumIntervalSeconds(places))
       }),
     )
@@ -151,9 +151,9 @@ describe('gaps of a day', () => {
       producedSeconds: 10 * hour,
     }
     expect(compareClocks(day).gaps).toEqual([
-      { kind: 'punched-not-tracked', place: at(12 * hour, 13 * hour), seconds: hour },
-      { kind: 'tracked-not-punched', place: at(8 * hour, 9 * hour), seconds: hour },
-      { kind: 'produced-without-time', place: null, seconds: 2 * hour },
+      { kind: 'punched-not-tracked', interval: at(12 * hour, 13 * hour), seconds: hour },
+      { kind: 'tracked-not-punched', interval: at(8 * hour, 9 * hour), seconds: hour },
+      { kind: 'produced-without-time', interval: null, seconds: 2 * hour },
     ])
   })
 
@@ -161,7 +161,9 @@ describe('gaps of a day', () => {
     const punched = [at(0, hour)]
     const gapsWith = (pause: number) =>
       compareClocks({ ...nothing, punched, tracked: [at(20 * minute, 20 * minute + pause)] }).gaps
-    expect(gapsWith(119)).toEqual([{ kind: 'punched-not-tracked', place: at(0, hour), seconds: hour - 119 }])
+    expect(gapsWith(119)).toEqual([
+      { kind: 'punched-not-tracked', interval: at(0, hour), seconds: hour - 119 },
+    ])
     expect(gapsWith(120)).toHaveLength(2)
   })
 
@@ -171,14 +173,14 @@ describe('gaps of a day', () => {
       punched: [at(0, 8 * hour)],
       tracked: [at(hour, 4 * hour), at(6 * hour, 8 * hour)],
     }
-    const meeting = { why: 'meeting', kinds: ['punched-not-tracked'], place: null, seconds: hour } as const
+    const meeting = { why: 'meeting', kinds: ['punched-not-tracked'], interval: null, seconds: hour } as const
     expect(compareClocks({ ...silent, explained: [meeting] })).toEqual({
       gaps: [
-        { kind: 'punched-not-tracked', place: at(0, hour), seconds: hour },
-        { kind: 'punched-not-tracked', place: at(5 * hour, 6 * hour), seconds: hour },
+        { kind: 'punched-not-tracked', interval: at(0, hour), seconds: hour },
+        { kind: 'punched-not-tracked', interval: at(5 * hour, 6 * hour), seconds: hour },
       ],
       explained: [
-        { kind: 'punched-not-tracked', why: 'meeting', place: at(4 * hour, 5 * hour), seconds: hour },
+        { kind: 'punched-not-tracked', why: 'meeting', interval: at(4 * hour, 5 * hour), seconds: hour },
       ],
     })
   })
@@ -189,8 +191,8 @@ describe('gaps of a day', () => {
       ...nothing,
       punched: [at(0, hour)],
       explained: [
-        { why: 'hold', kinds, place: at(0, hour), seconds: hour },
-        { why: 'closed', kinds, place: at(0, 30 * minute), seconds: 30 * minute },
+        { why: 'hold', kinds, interval: at(0, hour), seconds: hour },
+        { why: 'closed', kinds, interval: at(0, 30 * minute), seconds: 30 * minute },
       ],
     })
     expect(why.map(one => [one.why, one.seconds])).toEqual([

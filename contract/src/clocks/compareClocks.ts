@@ -12,7 +12,7 @@ export type ExplainedTime = {
   readonly why: Explanation
   /** The kinds of gaps that it explains. */
   readonly kinds: readonly GapKind[]
-  readonly place: Interval | null
+  readonly interval: Interval | null
   readonly seconds: number
 }
 
@@ -32,7 +32,7 @@ export type PartOfDay = {
   readonly unnamed: { readonly punchedSeconds: number; readonly trackedSeconds: number }
 }
 
-type FoundGap = { readonly kind: GapKind; readonly place: Interval | null; readonly seconds: number }
+type FoundGap = { readonly kind: GapKind; readonly interval: Interval | null; readonly seconds: number }
 type FoundExplanation = FoundGap & { readonly why: Explanation }
 
 export type ClockComparison = {
@@ -80,7 +80,8 @@ function explain(kind: GapKind, chunks: readonly Interval[], all: readonly Expla
   const of = forKind(kind, all)
   let left = [...chunks]
   const take = (why: Explanation, taken: readonly Interval[]) => {
-    for (const place of taken) explained.push({ kind, why, place, seconds: place.to - place.from })
+    for (const interval of taken)
+      explained.push({ kind, why, interval, seconds: interval.to - interval.from })
     left = subtractIntervals(left, taken)
   }
   for (const why of order)
@@ -88,11 +89,11 @@ function explain(kind: GapKind, chunks: readonly Interval[], all: readonly Expla
       why,
       intersectIntervals(
         left,
-        of(why).flatMap(one => (one.place ? [one.place] : [])),
+        of(why).flatMap(one => (one.interval ? [one.interval] : [])),
       ),
     )
   for (const why of order) {
-    const amount = of(why).reduce((sum, one) => sum + (one.place ? 0 : one.seconds), 0)
+    const amount = of(why).reduce((sum, one) => sum + (one.interval ? 0 : one.seconds), 0)
     take(why, takeLongest(left, amount))
   }
   return { left, explained }
@@ -123,25 +124,25 @@ function explainAmount(seconds: number, all: readonly ExplainedTime[]): ClockCom
       left,
       of(why).reduce((sum, one) => sum + one.seconds, 0),
     )
-    if (taken > 0) explained.push({ kind, why, place: null, seconds: taken })
+    if (taken > 0) explained.push({ kind, why, interval: null, seconds: taken })
     left -= taken
   }
-  return { gaps: left > 0 ? [{ kind, place: null, seconds: left }] : [], explained }
+  return { gaps: left > 0 ? [{ kind, interval: null, seconds: left }] : [], explained }
 }
 
 /** Pieces that lie close together, unless something that another clock says more of lies between. */
 function joined(kind: GapKind, chunks: readonly Interval[], between: readonly Interval[]): FoundGap[] {
-  const gaps: { kind: GapKind; place: { from: number; to: number }; seconds: number }[] = []
+  const gaps: { kind: GapKind; interval: { from: number; to: number }; seconds: number }[] = []
   for (const { from, to } of chunks) {
     const last = gaps.at(-1)
     const isClose =
       last !== undefined &&
-      from - last.place.to < joinedBelow &&
-      intersectIntervals([{ from: last.place.to, to: from }], between).length === 0
+      from - last.interval.to < joinedBelow &&
+      intersectIntervals([{ from: last.interval.to, to: from }], between).length === 0
     if (isClose) {
-      last.place.to = to
+      last.interval.to = to
       last.seconds += to - from
-    } else gaps.push({ kind, place: { from, to }, seconds: to - from })
+    } else gaps.push({ kind, interval: { from, to }, seconds: to - from })
   }
   return gaps
 }

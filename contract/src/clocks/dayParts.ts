@@ -15,7 +15,7 @@ import { type ClockComparison, compareClocks, type ExplainedTime } from './compa
 import type { GapKind } from './gapKinds.ts'
 import { shareTracked, toDayInterval } from './shareTracked.ts'
 
-/** All that is known of some days of one biller. `whose` and `clientId` are null where nobody knows for whom. */
+/** All that is known of some days of one biller. `clientId` is null where nobody knows for whom. */
 export type ClockMaterial = {
   readonly timeZone: string
   readonly firstDay: string
@@ -61,7 +61,7 @@ export type ClockMaterial = {
 /** What the three clocks say of one client's part of a day, or of nobody's. */
 export type DayPart = {
   readonly day: string
-  readonly whose: string | null
+  readonly clientId: string | null
   readonly punchedSeconds: number
   readonly trackedSeconds: number
   /** The share of tracked time that was typed in afterwards. */
@@ -85,40 +85,44 @@ export const sumProducedSeconds = (entries: readonly ProducedEntry[]): number =>
 export function toDayParts(material: ClockMaterial): DayPart[] {
   const { sessions, entries, activity, now, firstDay, lastDay } = material
   const manual = toTrackedIntervals(activity.filter(({ mode }) => toModeKind(mode) === 'manual'))
-  const ofWhom = (one: { readonly clientId: OrganizationId | null; readonly day: string }) =>
+  const findClientId = (one: { readonly clientId: OrganizationId | null; readonly day: string }) =>
     one.clientId ?? material.ownerOn(one.day)
   const shared = shareTracked({
     ...material,
     tracked: toTrackedIntervals(activity),
-    sessions: sessions.map(one => ({ ...toSessionInterval(one, now), day: one.day, whose: ofWhom(one) })),
+    sessions: sessions.map(one => ({
+      ...toSessionInterval(one, now),
+      day: one.day,
+      clientId: findClientId(one),
+    })),
   })
   const isWithin = ({ day }: { readonly day: string }) => day >= firstDay && day <= lastDay
-  const keys = new Map<string, { day: string; whose: string | null }>()
+  const keys = new Map<string, { day: string; clientId: string | null }>()
   const note = (day: string, clientId: OrganizationId | null) =>
-    keys.set(toKey(day, clientId), { day, whose: clientId })
+    keys.set(toKey(day, clientId), { day, clientId })
   const counted = entries.filter(isSubmitted)
-  for (const one of [...sessions, ...counted].filter(isWithin)) note(one.day, ofWhom(one))
-  for (const one of shared) note(one.day, one.whose)
+  for (const one of [...sessions, ...counted].filter(isWithin)) note(one.day, findClientId(one))
+  for (const one of shared) note(one.day, one.clientId)
   const rowsOf = (day: string, clientId: OrganizationId | null) => {
-    const own = sessions.filter(one => one.day === day && ofWhom(one) === clientId)
+    const own = sessions.filter(one => one.day === day && findClientId(one) === clientId)
     const work = entries.filter(one => one.day === day && one.clientId === clientId)
     return {
       work,
       punched: own.flatMap(one => toWorkedIntervals(one, now)),
       punchedSeconds: own.reduce((sum, one) => sum + countWorkedSeconds(one, now), 0),
-      tracked: shared.filter(one => one.day === day && one.whose === clientId).flatMap(one => one.tracked),
+      tracked: shared.filter(one => one.day === day && one.clientId === clientId).flatMap(one => one.tracked),
     }
   }
-  return [...keys.values()].sort(byDay).map(({ day, whose: clientId }) => {
+  return [...keys.values()].sort(byDay).map(({ day, clientId }) => {
     const { work, punched, punchedSeconds, tracked } = rowsOf(day, clientId)
     const others = sessions
-      .filter(one => one.day !== day || ofWhom(one) !== clientId)
+      .filter(one => one.day !== day || findClientId(one) !== clientId)
       .map(one => toSessionInterval(one, now))
     const unnamed = clientId === null ? { punched: [], tracked: [] } : rowsOf(day, null)
     const producedSeconds = sumProducedSeconds(work)
     return {
       day,
-      whose: clientId,
+      clientId,
       punchedSeconds,
       trackedSeconds: sumIntervalSeconds(tracked),
       manualSeconds: sumIntervalSeconds(intersectIntervals(tracked, manual)),
@@ -140,9 +144,9 @@ export function toDayParts(material: ClockMaterial): DayPart[] {
 }
 
 const byDay = (
-  one: { readonly day: string; readonly whose: string | null },
-  other: { readonly day: string; readonly whose: string | null },
-) => (toKey(one.day, one.whose) < toKey(other.day, other.whose) ? -1 : 1)
+  one: { readonly day: string; readonly clientId: string | null },
+  other: { readonly day: string; readonly clientId: string | null },
+) => (toKey(one.day, one.clientId) < toKey(other.day, other.clientId) ? -1 : 1)
 
 const toInterval = ({ from, to }: { readonly from: Instant; readonly to: Instant }): Interval => ({
   from: toSecond(from),
@@ -169,7 +173,7 @@ const placed =
   (interval: Interval): ExplainedTime => ({
     why,
     kinds,
-    place: interval,
+    interval,
     seconds: interval.to - interval.from,
   })
 
@@ -180,7 +184,7 @@ const amount = (
 ): ExplainedTime => ({
   why,
   kinds,
-  place: null,
+  interval: null,
   seconds,
 })
 

@@ -9,7 +9,11 @@ const spanOf = (from: string, to: string): Interval => ({ from: toSecond(from), 
 const nobody = () => null
 
 test('a night shift is one day: tracked time within it belongs to the day on which it began', () => {
-  const night = { ...spanOf('2026-03-09T22:00:00Z', '2026-03-10T06:00:00Z'), day: '2026-03-09', whose: 'a' }
+  const night = {
+    ...spanOf('2026-03-09T22:00:00Z', '2026-03-10T06:00:00Z'),
+    day: '2026-03-09',
+    clientId: 'a',
+  }
   const parts = shareTracked({
     tracked: [spanOf('2026-03-09T21:00:00Z', '2026-03-10T07:00:00Z')],
     sessions: [night],
@@ -19,9 +23,9 @@ test('a night shift is one day: tracked time within it belongs to the day on whi
     ownerOn: nobody,
   })
   expect(parts).toEqual([
-    { day: '2026-03-09', whose: 'a', tracked: [spanOf('2026-03-09T22:00:00Z', '2026-03-10T06:00:00Z')] },
-    { day: '2026-03-09', whose: null, tracked: [spanOf('2026-03-09T21:00:00Z', '2026-03-09T22:00:00Z')] },
-    { day: '2026-03-10', whose: null, tracked: [spanOf('2026-03-10T06:00:00Z', '2026-03-10T07:00:00Z')] },
+    { day: '2026-03-09', clientId: 'a', tracked: [spanOf('2026-03-09T22:00:00Z', '2026-03-10T06:00:00Z')] },
+    { day: '2026-03-09', clientId: null, tracked: [spanOf('2026-03-09T21:00:00Z', '2026-03-09T22:00:00Z')] },
+    { day: '2026-03-10', clientId: null, tracked: [spanOf('2026-03-10T06:00:00Z', '2026-03-10T07:00:00Z')] },
   ])
 })
 
@@ -43,7 +47,7 @@ test('every tracked second is shared out once, whatever was punched', () => {
       const sessions = unionIntervals(worked).map((one, index) => ({
         ...one,
         day: '2026-10-31',
-        whose: index % 2 ? 'a' : null,
+        clientId: index % 2 ? 'a' : null,
       }))
       const parts = shareTracked({
         tracked,

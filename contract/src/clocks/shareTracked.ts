@@ -3,12 +3,12 @@ import { type Interval, intersectIntervals, subtractIntervals, unionIntervals } 
 import { addDays } from '../kit/time.ts'
 import { toInstantSpan } from '../tracking/rules.ts'
 
-/** A session from its first to its last second, breaks and all; `whose` is the client it is for, or null. */
-type SharedSession = Interval & { readonly day: string; readonly whose: string | null }
+/** A session from its first to its last second, breaks and all; `clientId` is the client it is for, or null. */
+type SharedSession = Interval & { readonly day: string; readonly clientId: string | null }
 
 type TrackedPart = {
   readonly day: string
-  readonly whose: string | null
+  readonly clientId: string | null
   readonly tracked: readonly Interval[]
 }
 
@@ -31,10 +31,9 @@ export function shareTracked({ tracked, sessions, timeZone, firstDay, lastDay, o
   const all = unionIntervals(tracked)
   const parts: TrackedPart[] = []
   const add = (day: string, clientId: OrganizationId | null, chunks: readonly Interval[]) => {
-    if (chunks.length > 0 && day >= firstDay && day <= lastDay)
-      parts.push({ day, whose: clientId, tracked: chunks })
+    if (chunks.length > 0 && day >= firstDay && day <= lastDay) parts.push({ day, clientId, tracked: chunks })
   }
-  for (const session of sessions) add(session.day, session.whose, intersectIntervals(all, [session]))
+  for (const session of sessions) add(session.day, session.clientId, intersectIntervals(all, [session]))
   const alone = subtractIntervals(all, sessions)
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1))
     add(day, ownerOn(day), intersectIntervals(alone, [toDayInterval(timeZone, day)]))

@@ -163,12 +163,12 @@ test('leaves no gap in that time once it is made', () => {
           unnamed: { punchedSeconds: 0, trackedSeconds: 0 },
         }).gaps
       const gap = gapsOf([one]).find(({ seconds }) => seconds >= 300)
-      if (!gap?.place) return
+      if (!gap?.interval) return
       const request = {
         kind: gap.kind,
         clientId: 'a',
-        from: toInstant(gap.place.from),
-        to: toInstant(gap.place.to),
+        from: toInstant(gap.interval.from),
+        to: toInstant(gap.interval.to),
       }
       const suggested = suggestCorrection(request, [one])
       expect(suggested).not.toBeNull()

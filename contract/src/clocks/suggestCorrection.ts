@@ -43,15 +43,15 @@ export function suggestCorrection(
   sessions: readonly CorrectableSession[],
 ): SuggestedCorrection | null {
   if (kind === 'produced-without-time' || from === null || to === null) return null
-  const place = { from, to }
+  const gapInterval = { from, to }
   const own = sessions.filter(one => one.clientId === clientId || one.clientId === null)
   const [session] = own
-    .map(one => ({ one, ms: overlapMs(one, place) }))
+    .map(one => ({ one, ms: overlapMs(one, gapInterval) }))
     .filter(({ ms }) => ms > roundingMs)
     .sort((a, b) => b.ms - a.ms)
-  if (kind === 'punched-not-tracked') return session ? workedLess(session.one, place) : null
-  if (session) return restedLess(session.one, place)
-  return workedMore(own, place)
+  if (kind === 'punched-not-tracked') return session ? workedLess(session.one, gapInterval) : null
+  if (session) return restedLess(session.one, gapInterval)
+  return workedMore(own, gapInterval)
 }
 
 function overlapMs({ punchInTime, punchOutTime }: WorkSession, { from, to }: InstantInterval): number {

@@ -207,20 +207,20 @@ export type AgreedPost = z.infer<typeof AgreedPost>
 export const declineReasons = {
   'other-applicant': {
     label: 'Chose another applicant',
-    told: 'The client chose another applicant this time.',
+    message: 'The client chose another applicant this time.',
   },
   experience: {
     label: 'Needs different experience',
-    told: 'The client is looking for different experience.',
+    message: 'The client is looking for different experience.',
   },
   systems: {
     label: 'Needs other systems',
-    told: 'The client needs someone who knows other systems.',
+    message: 'The client needs someone who knows other systems.',
   },
-  rate: { label: 'Rate is over budget', told: 'Your rate is above what the client can pay.' },
-  hours: { label: 'Hours don’t match', told: 'Your working hours don’t match the client’s.' },
-  filled: { label: 'The job is filled', told: 'The job has been filled.' },
-  closed: { label: 'The job is closed', told: 'The client has closed this job.' },
+  rate: { label: 'Rate is over budget', message: 'Your rate is above what the client can pay.' },
+  hours: { label: 'Hours don’t match', message: 'Your working hours don’t match the client’s.' },
+  filled: { label: 'The job is filled', message: 'The job has been filled.' },
+  closed: { label: 'The job is closed', message: 'The client has closed this job.' },
 } as const
 
 export const isDeclineReason = (reason: string): reason is keyof typeof declineReasons =>

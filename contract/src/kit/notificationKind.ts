@@ -18,7 +18,7 @@ export type NotificationKind = {
   /** It rings the bell whether or not the person wants it, for it may be the only sign of a thief. */
   readonly always?: true
   /** Mailed in a letter of its own, which nobody can switch off. */
-  readonly ownLetter?: true
+  readonly ownEmail?: true
   /** Also for the person who caused it, who may not know: a timer that stopped, tasks that came back. */
   readonly toActor?: true
   /** What several of them are called after their number: *5 production days to approve*. */

@@ -9,7 +9,7 @@ export const kinds = declareNotificationKinds('people', {
     roles,
     mail: false,
     always: true,
-    ownLetter: true,
+    ownEmail: true,
   },
   'second-factor': {
     label: 'Two-step sign-in changes',
@@ -17,7 +17,7 @@ export const kinds = declareNotificationKinds('people', {
     roles,
     mail: false,
     always: true,
-    ownLetter: true,
+    ownEmail: true,
   },
   'new-sign-in': {
     label: 'Sign-in from a new browser',

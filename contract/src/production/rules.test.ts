@@ -64,7 +64,7 @@ describe('time', () => {
 })
 
 describe('a day', () => {
-  const day = { day: '2026-03-09', today: '2026-03-10', kept: [], isEngagedWith: () => true }
+  const day = { day: '2026-03-09', today: '2026-03-10', remaining: [], isEngagedWith: () => true }
 
   it('has 1,440 minutes including payer hold and entries that stay, and is refused beyond them', () => {
     fc.assert(
@@ -73,7 +73,7 @@ describe('a day', () => {
         fc.array(anyEntry, { maxLength: 3 }),
         (entries, saved) => {
           const sum = [...entries, ...saved].reduce((all, one) => all + one.minutes + one.holdMinutes, 0)
-          expect('entries' in findDayErrors({ ...day, entries, kept: saved })).toBe(sum > 1440)
+          expect('entries' in findDayErrors({ ...day, entries, remaining: saved })).toBe(sum > 1440)
         },
       ),
     )

@@ -117,7 +117,7 @@ type DayToCheck = {
   /** What is to be written. */
   readonly entries: readonly (TimedEntry & { readonly clientId: OrganizationId })[]
   /** What stays as it is: the parts of others that were submitted. */
-  readonly kept: readonly TimedEntry[]
+  readonly remaining: readonly TimedEntry[]
   /** Whether the biller works for somebody on that day. */
   readonly isEngagedWith: (clientId: OrganizationId) => boolean
 }
@@ -127,7 +127,7 @@ export function findDayErrors({
   day,
   today,
   entries,
-  kept,
+  remaining,
   isEngagedWith,
 }: DayToCheck): Record<string, string> {
   if (day > today) return { day: 'This day is in the future.' }
@@ -135,7 +135,7 @@ export function findDayErrors({
   for (const [index, { clientId }] of entries.entries())
     if (!isEngagedWith(clientId))
       problems[`entries.${index}.clientId`] = 'You don’t work for this client that day.'
-  const minutes = sumProducedMinutes(entries) + sumProducedMinutes(kept)
+  const minutes = sumProducedMinutes(entries) + sumProducedMinutes(remaining)
   if (minutes > minutesADay)
     problems.entries = `A day has ${minutesADay} minutes, and this adds up to ${minutes} with payer hold.`
   return problems

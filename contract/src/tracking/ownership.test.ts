@@ -138,7 +138,7 @@ describe('with any punches and any engagements', () => {
             from: toSecond(each.punchInTime),
             to: toSecond(each.punchOutTime),
             day: each.day,
-            whose: each.clientId ?? alone(each.day),
+            clientId: each.clientId ?? alone(each.day),
           })),
           firstDay: '2026-03-15',
           lastDay: '2026-03-22',
@@ -146,7 +146,7 @@ describe('with any punches and any engagements', () => {
         })
         const wide = { from: start - 86_400, to: start + 7 * 86_400 }
         for (const clientId of ['lake', 'hill']) {
-          const counted = parts.filter(({ whose }) => whose === clientId).flatMap(part => part.tracked)
+          const counted = parts.filter(part => part.clientId === clientId).flatMap(part => part.tracked)
           const visible = intervalsOfClient({ ...rest, periods, sessions }, clientId, wide)
           expect(sumIntervalSeconds(intersectIntervals(unionIntervals(tracked), visible))).toBe(
             sumIntervalSeconds(counted),

@@ -32,18 +32,18 @@ type CorrectionStory = CorrectionOutcome & { readonly biller: number; readonly d
   )
 
 const [minute, hour] = [60_000, 3_600_000]
-const moved = (at: Instant | null, minutes: number) =>
+const addMinutesTo = (at: Instant | null, minutes: number) =>
   at === null ? null : addMilliseconds(at, minutes * minute)
 
 const cameAt = (minutes: number) => (session: StoredSession) => ({
   punchInTime: addMilliseconds(session.punchInTime, minutes * minute),
 })
 const leftAt = (minutes: number) => (session: StoredSession) => ({
-  punchOutTime: moved(session.punchOutTime, minutes),
+  punchOutTime: addMinutesTo(session.punchOutTime, minutes),
 })
 const shorterLunch = (minutes: number) => (session: StoredSession) => ({
   breaks: session.breaks.map(one =>
-    one.breakType === 'Lunch Break' ? { ...one, endTime: moved(one.endTime, -minutes) } : one,
+    one.breakType === 'Lunch Break' ? { ...one, endTime: addMinutesTo(one.endTime, -minutes) } : one,
   ),
 })
 

@@ -108,7 +108,7 @@ export function writeCoverLetter(
   clientName: string,
   biller: Candidate,
   nth: number,
-  written: WrittenSentences,
+  usedSentences: WrittenSentences,
 ): string {
   const { workTypes, years } = biller.profile
   const work = job.workTypes.find(value => workTypes.includes(value)) ?? job.workTypes[0] ?? ''
@@ -117,7 +117,7 @@ export function writeCoverLetter(
   const ofWork = [...workReasonsOf(work), ...(system ? systemReasons : [])]
   const general = [...generalReasons, ...(workWithoutBacklog.includes(work) ? [] : backlogReasons)]
   const lines = [greetings, ofWork, general, closings].map(list =>
-    pickFresh(list.filter(isSayable), nth, written),
+    pickFresh(list.filter(isSayable), nth, usedSentences),
   )
   return lines
     .filter(line => line !== '')
@@ -149,16 +149,17 @@ export function pickAnswers(
   biller: Candidate,
   nth: number,
   isHired: boolean,
-  written: WrittenSentences,
+  usedSentences: WrittenSentences,
 ): string[] {
   const work = job.workTypes.find(type => volumeAnswers[type]) ?? ''
   return asks.map(ask => {
-    if (ask === 'hours' && isHired) return pickFresh(wholeDayAnswers, nth, written)
-    if (ask === 'system' && !findSharedSystem(job, biller)) return pickFresh(otherSystemAnswers, nth, written)
+    if (ask === 'hours' && isHired) return pickFresh(wholeDayAnswers, nth, usedSentences)
+    if (ask === 'system' && !findSharedSystem(job, biller))
+      return pickFresh(otherSystemAnswers, nth, usedSentences)
     if (ask === 'system' && (biller.profile.years ?? 0) < manyYears)
-      return pickFresh(shortSystemAnswers, nth, written)
+      return pickFresh(shortSystemAnswers, nth, usedSentences)
     const list = (ask === 'volume' ? volumeAnswers[work] : undefined) ?? questions[ask].answers
-    return pickFresh(list, nth, written)
+    return pickFresh(list, nth, usedSentences)
   })
 }
 

@@ -19,9 +19,9 @@ import { toTrackedSessions } from './trackerView.ts'
  * much as somebody will ask about.
  */
 export function demoPerson(db: Db, account: DemoAccount, now: () => Date): SandboxPerson {
-  const { follows, second, hasOpenMonth, person: _, ...known } = account
-  const { email, timezone } = known
-  if (follows === null) return { ...known, stretches: officeHours({ seedText: email, timezone }) }
+  const { follows, second, hasOpenMonth, person: _, ...fields } = account
+  const { email, timezone } = fields
+  if (follows === null) return { ...fields, stretches: officeHours({ seedText: email, timezone }) }
   let userId: string | undefined
   const punched = async (from: Instant, to: Instant): Promise<WorkInterval[]> => {
     userId ??= (await findAccountByEmail(db, follows))?.userId
@@ -43,7 +43,7 @@ export function demoPerson(db: Db, account: DemoAccount, now: () => Date): Sandb
       : toTrackedSessions(all, email, now().toISOString(), hasOpenMonth)
     return seen.filter(one => one.start < to && one.end > from)
   }
-  return { ...known, stretches: intervals }
+  return { ...fields, stretches: intervals }
 }
 
 /** One day in four or so. */

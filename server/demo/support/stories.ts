@@ -22,7 +22,7 @@ export type SupportStory = {
   readonly hour: number
   readonly priority?: TicketPriority
   readonly taken?: true
-  readonly said: readonly StoryMessage[]
+  readonly messages: readonly StoryMessage[]
   /** Where it stands at the end, where that is not what the last message has made of it. */
   readonly ends?: TicketStatus
   /** A double of an earlier one of the same author: which of all. */
@@ -46,7 +46,7 @@ export const supportStories: readonly SupportStory[] = [
     daysAgo: 61,
     hour: 10,
     taken: true,
-    said: [
+    messages: [
       {
         by: 'support',
         after: 1,
@@ -66,7 +66,7 @@ export const supportStories: readonly SupportStory[] = [
     hour: 9,
     priority: 'high',
     taken: true,
-    said: [
+    messages: [
       {
         by: 'note',
         after: 0.5,
@@ -88,7 +88,7 @@ export const supportStories: readonly SupportStory[] = [
     text: 'We would like to hire two of the people who applied, but the post has one opening only. Do we need a second post?',
     daysAgo: 41,
     hour: 13,
-    said: [
+    messages: [
       {
         by: 'support',
         after: 2,
@@ -105,7 +105,7 @@ export const supportStories: readonly SupportStory[] = [
     daysAgo: 31,
     hour: 11,
     taken: true,
-    said: [
+    messages: [
       {
         by: 'support',
         after: 3,
@@ -125,7 +125,7 @@ export const supportStories: readonly SupportStory[] = [
     hour: 15,
     priority: 'high',
     taken: true,
-    said: [
+    messages: [
       {
         by: 'note',
         after: 1,
@@ -148,7 +148,7 @@ export const supportStories: readonly SupportStory[] = [
     daysAgo: 16,
     hour: 12,
     taken: true,
-    said: [
+    messages: [
       {
         by: 'support',
         after: 2,
@@ -167,7 +167,7 @@ export const supportStories: readonly SupportStory[] = [
     daysAgo: 11,
     hour: 10,
     taken: true,
-    said: [
+    messages: [
       {
         by: 'support',
         after: 1.5,
@@ -184,7 +184,7 @@ export const supportStories: readonly SupportStory[] = [
     daysAgo: 6,
     hour: 9,
     taken: true,
-    said: [
+    messages: [
       {
         by: 'support',
         after: 2,
@@ -200,7 +200,7 @@ export const supportStories: readonly SupportStory[] = [
     daysAgo: 5,
     hour: 14,
     priority: 'low',
-    said: [
+    messages: [
       {
         by: 'support',
         after: 3,
@@ -215,7 +215,7 @@ export const supportStories: readonly SupportStory[] = [
     text: 'I closed the laptop without punching out the other day. It now says AUTO. How do I tell my client when I really stopped?',
     daysAgo: 4,
     hour: 11,
-    said: [
+    messages: [
       {
         by: 'support',
         after: 1,
@@ -232,7 +232,7 @@ export const supportStories: readonly SupportStory[] = [
     hour: 16,
     priority: 'high',
     taken: true,
-    said: [
+    messages: [
       {
         by: 'support',
         after: 2,
@@ -257,7 +257,7 @@ export const supportStories: readonly SupportStory[] = [
     text: 'We have agreed on a higher rate with one of our billers. From which day does it count if we change it today?',
     daysAgo: 2,
     hour: 11,
-    said: [],
+    messages: [],
   },
   {
     author: dana,
@@ -266,7 +266,7 @@ export const supportStories: readonly SupportStory[] = [
     text: 'I think that my first message did not go through. From when does a new rate count?',
     daysAgo: 2,
     hour: 12,
-    said: [],
+    messages: [],
     doubleOf: 11,
   },
   {
@@ -278,7 +278,7 @@ export const supportStories: readonly SupportStory[] = [
     hour: 15,
     priority: 'urgent',
     taken: true,
-    said: [
+    messages: [
       {
         by: 'support',
         after: 0.2,
@@ -298,7 +298,7 @@ export const supportStories: readonly SupportStory[] = [
     text: 'I would like to read all the help on the train, where I have no connection. Is there a PDF of it?',
     daysAgo: 0,
     hour: 9,
-    said: [],
+    messages: [],
   },
 ]
 

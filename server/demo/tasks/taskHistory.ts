@@ -218,15 +218,18 @@ function playOut(
     return
   }
   // What is due soon is not held up.
-  const held = random() < 0.2 && hoursUntilDue(now(), begun) > 40 ? atWork(work, begun, 1, tools) : null
-  if (held !== null) step(biller, pick(random, [...waits, ...waits, 'in-review'] as const), held)
-  const [usual, room] = [(held === null ? 3 : 12) + random() * 26, hoursUntilDue(now(), held ?? begun)]
+  const pausedAt = random() < 0.2 && hoursUntilDue(now(), begun) > 40 ? atWork(work, begun, 1, tools) : null
+  if (pausedAt !== null) step(biller, pick(random, [...waits, ...waits, 'in-review'] as const), pausedAt)
+  const [usual, room] = [
+    (pausedAt === null ? 3 : 12) + random() * 26,
+    hoursUntilDue(now(), pausedAt ?? begun),
+  ]
   const isLate = random() < late
   const takes = isLate ? Math.max(usual, room) + random() * 60 : Math.min(usual, room / 2)
-  const planning = atWork(work, held ?? begun, Math.max(0.4, takes), tools)
+  const planning = atWork(work, pausedAt ?? begun, Math.max(0.4, takes), tools)
   const { dueAt } = now()
   const isMissed = dueAt !== null && (planning === null || planning > dueAt)
-  const ready = isMissed && !isLate ? atWork(work, held ?? begun, 0.3, tools) : planning
+  const ready = isMissed && !isLate ? atWork(work, pausedAt ?? begun, 0.3, tools) : planning
   if (ready === null) return
   const all = random() < 0.85 ? planned : Math.round(planned * (0.8 + random() * 0.19))
   if (random() < 0.1) step(biller, 'in-review', addMilliseconds(ready, -10 * 60_000))

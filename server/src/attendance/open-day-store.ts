@@ -25,7 +25,7 @@ export type OpenWork = DayKey & {
   /** The client it counts for, named or not; null where that is nobody. */
   readonly ownerId: string | null
   readonly sessions: readonly StoredSession[]
-  readonly written: { readonly workedSeconds: number; readonly breakSeconds: number }
+  readonly saved: { readonly workedSeconds: number; readonly breakSeconds: number }
   readonly workedSeconds: number
   readonly breakSeconds: number
 }
@@ -79,7 +79,7 @@ export async function readOpenWork(
     return {
       ...row,
       sessions,
-      written: { workedSeconds, breakSeconds },
+      saved: { workedSeconds, breakSeconds },
       workedSeconds: sum(countWorkedSeconds),
       breakSeconds: sum(countBreakSeconds),
     }

@@ -72,8 +72,8 @@ export async function sumPunchedTime(
     if (!sum) continue
     byKey.set(key, {
       key,
-      workedSeconds: sum.workedSeconds + one.workedSeconds - one.written.workedSeconds,
-      breakSeconds: sum.breakSeconds + one.breakSeconds - one.written.breakSeconds,
+      workedSeconds: sum.workedSeconds + one.workedSeconds - one.saved.workedSeconds,
+      breakSeconds: sum.breakSeconds + one.breakSeconds - one.saved.breakSeconds,
     })
   }
   return [...byKey.values()]

@@ -16,11 +16,11 @@ const listUserIds = (readers: readonly LiveReader[]) => readers.map(reader => re
 /** Each event is for one reader: what it is about, as that one may know it. */
 const toEach = <Message, Body>(
   events: readonly LiveEvent[],
-  known: ReadonlyMap<string, Message>,
-  toBody: (known: Message, userId: string) => Body | null,
+  bySubject: ReadonlyMap<string, Message>,
+  toBody: (item: Message, userId: string) => Body | null,
 ) =>
   events.flatMap(event => {
-    const [about, { userId }] = [known.get(event.subject ?? ''), event]
+    const [about, { userId }] = [bySubject.get(event.subject ?? ''), event]
     const body = about === undefined || userId === null ? null : toBody(about, userId)
     return body === null || userId === null ? [] : [{ event, userId, body }]
   })

@@ -14,15 +14,15 @@ export const countClocks = backgroundJob({
   atStart: true,
   run: async ctx => {
     for (;;) {
-      const [due, written] = [
+      const [due, changedIds] = [
         await listDueBillers(ctx.db, billersAtATime),
         await listBillersWithChanges(ctx.db, billersAtATime),
       ]
-      for (const billerId of new Set([...due, ...written])) {
+      for (const billerId of new Set([...due, ...changedIds])) {
         if (ctx.isStopping()) return
         await inTransaction(ctx.db, tx => countBillerDueDays(tx, { ...ctx, now: ctx.clock() }, billerId))
       }
-      if (due.length < billersAtATime && written.length < billersAtATime) return
+      if (due.length < billersAtATime && changedIds.length < billersAtATime) return
     }
   },
 })

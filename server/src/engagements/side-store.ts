@@ -60,7 +60,7 @@ export class SideList {
   static async of(db: Db, actor: Actor, side: Side, now: Instant): Promise<SideList> {
     const zones = await readTimeZones(db, actor)
     const isAdmin = actorMay(actor, 'engagements:read:all')
-    const whom = isAdmin
+    const condition = isAdmin
       ? sql`true`
       : actor.role === side
         ? sql`u.id = ${toOwnerId(actor)}`
@@ -98,7 +98,7 @@ export class SideList {
           case when u.deactivated_at is not null then 'deactivated'
             else coalesce((array['active', 'upcoming', 'ended'])[t.foremost + 1], 'free') end as state
         from ${side === 'BILLER' ? allPeopleSql : allOrganizationsSql} u left join terms t on t.person_id = u.id
-        where u.role = ${side} and ${whom}
+        where u.role = ${side} and ${condition}
       )`,
     )
   }

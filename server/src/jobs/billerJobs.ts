@@ -63,12 +63,12 @@ export const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
   const names = await readSideNames(db, ids)
   const nameOf = (clientId: OrganizationId) => names.get(clientId) ?? ''
   const today = dayIn(biller.timeZone, now)
-  const jobByTie = await readEngagementJobs(
+  const jobByEngagement = await readEngagementJobs(
     db,
     periods.map(period => period.engagementId),
   )
   const posted = (part: JobListPart, rows: readonly ListedPost[]) =>
-    rows.map(({ jobId, at, id }) => ({ part, at, id, post: posts.get(jobId) ?? null, tie: null }))
+    rows.map(({ jobId, at, id }) => ({ part, at, id, post: posts.get(jobId) ?? null, period: null }))
   const { items, nextCursor } = toPage(
     [
       ...periods.map(period => ({
@@ -76,7 +76,7 @@ export const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
         at: period.startedOn,
         id: period.engagementId,
         post: null,
-        tie: period,
+        period,
       })),
       ...posted('applied', applied),
       ...posted('invited', invited),
@@ -85,10 +85,10 @@ export const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
     ({ part, at, id }) => [part, at, id],
   )
   return {
-    jobs: items.flatMap(({ part, post, tie: period }) => {
+    jobs: items.flatMap(({ part, post, period }) => {
       if (period)
         return {
-          jobId: jobByTie.get(period.engagementId) ?? period.engagementId,
+          jobId: jobByEngagement.get(period.engagementId) ?? period.engagementId,
           title: period.title,
           clientId: period.clientId,
           clientName: nameOf(period.clientId),

@@ -33,16 +33,16 @@ async function readEventNotifications(
 export const topics: LiveTopic[] = [
   liveTopic(contract.notificationSent, {
     deliver: async (at, events, readers) =>
-      (await readEventNotifications(at, events, readers)).map(({ notification, ...whom }) => ({
-        ...whom,
+      (await readEventNotifications(at, events, readers)).map(({ notification, ...recipient }) => ({
+        ...recipient,
         body: notification,
       })),
   }),
   liveTopic(contract.notificationMarked, {
     deliver: async (at, events, readers) =>
       (await readEventNotifications(at, events, readers)).map(
-        ({ notification: { notificationId, read }, ...whom }) => ({
-          ...whom,
+        ({ notification: { notificationId, read }, ...recipient }) => ({
+          ...recipient,
           body: { notificationId, read },
         }),
       ),

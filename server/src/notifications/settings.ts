@@ -50,14 +50,14 @@ export const getSettings: Handler<typeof contract.getSettings> = async (ctx, { p
 export const saveSettings: Handler<typeof contract.saveSettings> = async (ctx, { params, body }) => {
   refuseOthers(ctx, params.userId)
   for (const preference of body.wishes) {
-    const { label, always, ownLetter, notMailed, mailOnly } = findNotificationKind(preference.kind)
+    const { label, always, ownEmail, notMailed, mailOnly } = findNotificationKind(preference.kind)
     if (preference.inApp && mailOnly)
       throw invalid('wishes', `“${label}” is an email and doesn’t show in the bell.`)
     if (preference.push && mailOnly)
       throw invalid('wishes', `“${label}” is an email and doesn’t show on your devices.`)
     if (preference.inApp === false && always)
       throw invalid('wishes', `“${label}” can’t be turned off, to keep your account safe.`)
-    if (preference.mail && ownLetter) throw invalid('wishes', `“${label}” is always emailed to you.`)
+    if (preference.mail && ownEmail) throw invalid('wishes', `“${label}” is always emailed to you.`)
     if (preference.mail && notMailed)
       throw invalid('wishes', `“${label}” can’t be emailed, because email is what failed.`)
   }

@@ -71,10 +71,10 @@ async function buildListedSql(db: Db, filter: PeopleFilter): Promise<RawBuilder<
   const { roles, ids, presentFrom, search = '' } = filter
   const named = sql`users.id = any(${ids}::uuid[])`
   const ofRole = sql`users.role = any(${roles}::text[])`
-  const whom = roles.length === 0 ? named : ids.length === 0 ? ofRole : sql`(${ofRole} or ${named})`
+  const chosenPeople = roles.length === 0 ? named : ids.length === 0 ? ofRole : sql`(${ofRole} or ${named})`
   const present = presentFrom === undefined ? sql`true` : await buildPresentSql(db, presentFrom)
   const condition = search === '' ? sql`true` : hasWordsSql(sql.ref('users.user_name'), search)
-  return sql<boolean>`(${whom} and ${present} and ${condition})`
+  return sql<boolean>`(${chosenPeople} and ${present} and ${condition})`
 }
 
 /** Whether a row of `users` is somebody who had not left before a day. */

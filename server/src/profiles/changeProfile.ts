@@ -22,9 +22,10 @@ export async function changeProfile(
   refuseUnseenChange(before.profile, change, seen)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const fields = { ...before.profile, resumeId: before.resumeId, ...given }
-  const [fault] = Object.values(findListingErrors(fields))
-  if (fields.listed && fault) throw new Refusal('invalid', fault, { fields: findListingErrors(fields) })
-  await writeProfiles(tx, [{ userId, written: fields, at: ctx.now }])
+  const [firstError] = Object.values(findListingErrors(fields))
+  if (fields.listed && firstError)
+    throw new Refusal('invalid', firstError, { fields: findListingErrors(fields) })
+  await writeProfiles(tx, [{ userId, fields, at: ctx.now }])
   if (fields.rateCents !== before.profile.rateCents)
     await audit(tx, ctx, {
       action: 'profile:change-rate',

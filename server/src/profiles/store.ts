@@ -186,14 +186,17 @@ function toColumns(fields: NewProfileRow, at: Instant) {
   }
 }
 
-type OwnedProfile = { readonly userId: string; readonly written: NewProfileRow }
+type OwnedProfile = { readonly userId: string; readonly fields: NewProfileRow }
 
 /** Writes the profiles of people who are locked, or whom nobody else knows yet. */
 export async function writeProfiles(
   tx: Tx,
   rows: readonly (OwnedProfile & { readonly at: Instant })[],
 ): Promise<void> {
-  const columns = rows.map(({ userId, written, at }) => ({ user_id: userId, ...toColumns(written, at) }))
+  const columns = rows.map(({ userId, fields: profile, at }) => ({
+    user_id: userId,
+    ...toColumns(profile, at),
+  }))
   const names = Object.keys(columns[0] ?? {}) as (keyof ReturnType<typeof toColumns>)[]
   await tx
     .insertInto('profiles')
@@ -211,11 +214,11 @@ export async function writeProfiles(
 }
 
 async function insertSkills(tx: Tx, rows: readonly OwnedProfile[]): Promise<void> {
-  const systems = rows.flatMap(({ userId, written }) =>
-    written.systems.map(({ name, level }) => ({ user_id: userId, system: name, level })),
+  const systems = rows.flatMap(({ userId, fields: profile }) =>
+    profile.systems.map(({ name, level }) => ({ user_id: userId, system: name, level })),
   )
-  const certifications = rows.flatMap(({ userId, written }) =>
-    written.certifications.map(({ name, expiresOn }) => ({
+  const certifications = rows.flatMap(({ userId, fields: profile }) =>
+    profile.certifications.map(({ name, expiresOn }) => ({
       user_id: userId,
       certification: name,
       expires_on: expiresOn,

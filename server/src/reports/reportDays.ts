@@ -47,13 +47,13 @@ async function* streamPeople(
   { db }: CommandCtx & ReadCtx,
   { scope, from }: ReportScope,
 ): AsyncGenerator<readonly ListedPerson[]> {
-  const whom =
+  const peopleFilter =
     scope === 'everywhere'
       ? { roles: ['BILLER'] as const, ids: [], presentFrom: from }
       : { roles: [], ids: [...new Set(scope.map(span => span.billerId))] }
   let after = null as ReturnType<typeof parseNameCursor>
   do {
-    const page = await listPeoplePage(db, whom, { after, limit: 1000 })
+    const page = await listPeoplePage(db, peopleFilter, { after, limit: 1000 })
     yield page.people
     after = parseNameCursor(page.nextCursor ?? undefined)
   } while (after !== null)

@@ -116,20 +116,22 @@ const toRow = (task: ChangeableTask & { readonly number: number }) => ({
   words: listWords(`${task.number} ${task.title} ${task.note}`),
 })
 
-const written: readonly TypedColumn[] = [
+const writableColumns: readonly TypedColumn[] = [
   ...changeableFields.map(field => columnOf[field]),
   ['words', 'text[]'],
 ]
-const columns = sql.raw(written.map(([column]) => column).join(', '))
+const columns = sql.raw(writableColumns.map(([column]) => column).join(', '))
 const values = sql.raw(
-  written.map(([column]) => (column === 'words' ? 'array_to_tsvector(n.words)' : `n.${column}`)).join(', '),
+  writableColumns
+    .map(([column]) => (column === 'words' ? 'array_to_tsvector(n.words)' : `n.${column}`))
+    .join(', '),
 )
 
 /** Writes locked tasks as they are from now on, each with its next version. */
 export async function writeTasks(tx: Tx, tasks: readonly Task[], at: Instant): Promise<void> {
   const rows = tasks.map(task => ({ id: task.taskId, ...toRow(task) }))
   await sql`update tasks t set (${columns}, version, updated_at) = (${values}, t.version + 1, ${at}::timestamptz)
-    from ${table(rows, [['id', 'uuid'], ...written])} where t.id = n.id`.execute(tx)
+    from ${table(rows, [['id', 'uuid'], ...writableColumns])} where t.id = n.id`.execute(tx)
 }
 
 export type TaskToInsert = ChangeableTask & {
@@ -172,7 +174,7 @@ export async function insertTasks(tx: Tx, tasks: readonly TaskToInsert[]): Promi
   const own = sql.raw(ownColumns.map(([column]) => column).join(', '))
   const theirs = sql.raw(ownColumns.map(([column]) => `n.${column}`).join(', '))
   await sql`insert into tasks (${own}, ${columns}) select ${theirs}, ${values}
-    from ${table(rows, [...ownColumns, ...written])}`.execute(tx)
+    from ${table(rows, [...ownColumns, ...writableColumns])}`.execute(tx)
 }
 
 /** Takes the next numbers of a client and answers the first; anyone who takes some at the same time waits. */

@@ -13,11 +13,11 @@ const many = 20
 export async function publishTaskChanges(
   tx: Tx,
   now: Instant,
-  moves: readonly { readonly before: TaskSides | null; readonly after: TaskSides }[],
+  changes: readonly { readonly before: TaskSides | null; readonly after: TaskSides }[],
 ): Promise<void> {
   const events =
-    moves.length < many
-      ? moves.flatMap(({ before, after }) => [
+    changes.length < many
+      ? changes.flatMap(({ before, after }) => [
           { now, subject: after.taskId },
           // The person who had it may not read it any more, but must hear that it is gone.
           ...(before?.assigneeId && before.assigneeId !== after.assigneeId
@@ -27,9 +27,9 @@ export async function publishTaskChanges(
       : [
           { now, subject: null },
           ...[
-            ...new Set(moves.flatMap(({ before, after }) => [before?.assigneeId, after.assigneeId])),
+            ...new Set(changes.flatMap(({ before, after }) => [before?.assigneeId, after.assigneeId])),
           ].flatMap(userId => (userId ? [{ now, userId, subject: null }] : [])),
-          ...[...new Set(moves.map(({ after }) => after.clientId))].map(part => ({
+          ...[...new Set(changes.map(({ after }) => after.clientId))].map(part => ({
             now,
             subject: null,
             part,

@@ -84,7 +84,7 @@ export async function readVisiblePeople(
 }
 
 /** Everybody whose time the reader sees in some days: who they are, and on which days they may be seen. */
-export type TrackedAudience = { readonly whom: PeopleFilter; readonly scope: VisibleScope }
+export type TrackedAudience = { readonly peopleFilter: PeopleFilter; readonly scope: VisibleScope }
 
 export async function readAudience(
   ctx: Ctx,
@@ -95,11 +95,11 @@ export async function readAudience(
   if (all === 'everywhere') {
     if (billerId === undefined) {
       const ids = await listPeopleNotOfRole(ctx.db, await listMappedPeople(ctx.db), 'BILLER')
-      return { whom: { roles: ['BILLER'], ids, presentFrom: from }, scope: all }
+      return { peopleFilter: { roles: ['BILLER'], ids, presentFrom: from }, scope: all }
     }
     const ids = (await trackedPerson(ctx.db, billerId)).map(one => one.id)
     return {
-      whom: { roles: [], ids, presentFrom: from },
+      peopleFilter: { roles: [], ids, presentFrom: from },
       scope: ids.map(id => ({ billerId: id, firstDay: from, lastDay: to })),
     }
   }
@@ -107,7 +107,7 @@ export async function readAudience(
     one => one.firstDay <= to && one.lastDay >= from && (billerId === undefined || one.billerId === billerId),
   )
   const ids = [...new Set(scope.map(one => one.billerId))]
-  return { whom: { roles: [], ids, presentFrom: from }, scope }
+  return { peopleFilter: { roles: [], ids, presentFrom: from }, scope }
 }
 
 /** The reach that a page of an audience needs. */

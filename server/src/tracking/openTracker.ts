@@ -33,7 +33,7 @@ export function openTracker(
   { db, secret, log, sandbox }: TrackerDeps,
 ): Tracker {
   const always = {
-    keep: openTokenStore(db, secret),
+    tokens: openTokenStore(db, secret),
     now: systemClock,
     wait: (ms: number) => sleep(ms),
     random: randomFraction,

@@ -66,8 +66,8 @@ export const exportWorklog: Handler<typeof contract.exportWorklog> = async (ctx,
   }
 }
 
-async function readFileName(ctx: Ctx, { whom }: TrackedAudience): Promise<string> {
-  const { people } = await listPeoplePage(ctx.db, whom, { after: null, limit: 1 })
+async function readFileName(ctx: Ctx, { peopleFilter }: TrackedAudience): Promise<string> {
+  const { people } = await listPeoplePage(ctx.db, peopleFilter, { after: null, limit: 1 })
   return people[0]?.userName ?? ''
 }
 

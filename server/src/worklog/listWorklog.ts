@@ -74,12 +74,12 @@ export async function* streamWorkedDays(
   query: WorklogQuery,
   { after, atATime }: WorklogPage,
 ): AsyncGenerator<readonly WorkedDay[]> {
-  const first = await listPeoplePage(ctx.db, query.whom, { after: null, limit: mostAtOnce })
+  const first = await listPeoplePage(ctx.db, query.peopleFilter, { after: null, limit: mostAtOnce })
   const { nextCursor } = first
   if (nextCursor === null || (await isAnyShared(ctx, query.scope))) {
     const people = [...first.people]
     for (let mark = parseNameCursor(nextCursor ?? undefined); mark !== null; ) {
-      const page = await listPeoplePage(ctx.db, query.whom, { after: mark, limit: mostAtOnce })
+      const page = await listPeoplePage(ctx.db, query.peopleFilter, { after: mark, limit: mostAtOnce })
       people.push(...page.people)
       mark = parseNameCursor(page.nextCursor ?? undefined)
     }

@@ -30,7 +30,7 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
   const days = toDayRange(ctx, period)
   const audience = await readAudience(ctx, days, billerId)
   const after = parseNameCursor(cursor)
-  const { people, nextCursor, total } = await listPeoplePage(ctx.db, audience.whom, { after, limit })
+  const { people, nextCursor, total } = await listPeoplePage(ctx.db, audience.peopleFilter, { after, limit })
   const isAll = after === null && nextCursor === null
   const scope = toPageScope(audience, { people, isAll }, days)
   const [counted, sums, followed, unread, { companyId }] = await Promise.all([

@@ -39,15 +39,15 @@ export const biller = (name: string): SandboxPerson => ({
 export const ann = biller('Ann Reyes')
 
 /** Keeps a token as the database would. */
-export function memoryKeep() {
-  const keep = {
-    kept: null as TrackerToken | null,
-    read: async () => keep.kept,
+export function createMemoryTokens() {
+  const tokens = {
+    saved: null as TrackerToken | null,
+    read: async () => tokens.saved,
     write: async (token: TrackerToken) => {
-      keep.kept = token
+      tokens.saved = token
     },
   }
-  return keep
+  return tokens
 }
 
 type AdapterTest = {
@@ -83,7 +83,7 @@ export function connect(
     url,
     company: null,
     credentials: { kind: 'token', token: 'a-token' },
-    keep: memoryKeep(),
+    tokens: createMemoryTokens(),
     pace: async () => void paces.push(seen.length),
     now: () => new Date(clock.at),
     wait: async ms => void waits.push(ms),

@@ -9,7 +9,7 @@ import { newId } from '../../src/kit/random.ts'
 import { syncTracking } from '../../src/tracking/backgroundJobs.ts'
 import { openTimeDoctor, type TimeDoctorOptions } from '../../src/tracking/time-doctor/adapter.ts'
 import type { InstantSpan, Tracker } from '../../src/tracking/tracker.ts'
-import { memoryKeep } from '../outside/timeDoctor.ts'
+import { createMemoryTokens } from '../outside/timeDoctor.ts'
 import { type Person, World, type WorldOptions } from '../world.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -197,7 +197,7 @@ export function connect(
     url: sandbox.url,
     company: null,
     credentials: { kind: 'login', email, password, totp: null },
-    keep: memoryKeep(),
+    tokens: createMemoryTokens(),
     pace: async () => {},
     now,
     wait: async () => {},

@@ -13,8 +13,8 @@ const StoredActingFor = ActingFor.extend({ userId: z.string(), isAnswer: z.boole
 /** In this tab's own storage, so that a page that is loaded again knows it at once. */
 const key = 'organization'
 
-function ofUser(known: unknown): ActingFor | null {
-  const { data } = StoredActingFor.safeParse(known)
+function ofUser(storedValue: unknown): ActingFor | null {
+  const { data } = StoredActingFor.safeParse(storedValue)
   return data && data.userId === readSession().user?.userId ? ActingFor.parse(data) : null
 }
 

@@ -85,8 +85,8 @@ function endOfNumber(tokens: readonly Token[], { end: start, leastDigits }: Labe
 }
 
 /** The letters of `Member ID: XYZ 123456`. */
-const isPrefix = ({ written, text }: Token) =>
-  written === 'CAPITALS' ? text.length <= 4 : written === 'Capital' && text.length === 1
+const isPrefix = ({ casing, text }: Token) =>
+  casing === 'CAPITALS' ? text.length <= 4 : casing === 'Capital' && text.length === 1
 
 /** `01/02/1980 (DOB)`, `12345678 is the MRN`; an old date also without a sign between the two. */
 function labelledAfterwards(tokens: readonly Token[], at: number): PatientSpan | null {

@@ -22,12 +22,12 @@ export function matchName(tokens: readonly Token[], start: number): TokenRange |
   const signs = skip(tokens, at)
   const isMarked = signs > at
   // PT is physical therapy, unless something else says that it is somebody.
-  if (label.written === 'CAPITALS' && label.text === 'pt' && !isNamed && !isMarked) return null
+  if (label.casing === 'CAPITALS' && label.text === 'pt' && !isNamed && !isMarked) return null
   at = signs
   const isTitled = titles.has(tokens[at]?.text ?? '')
   if (isTitled) at += tokens[at + 1]?.text === '.' ? 2 : 1
   const fits = (token: Token) =>
-    token.written === 'Capital' || (isMarked && token.written === 'CAPITALS') || (isNamed && isMarked)
+    token.casing === 'Capital' || (isMarked && token.casing === 'CAPITALS') || (isNamed && isMarked)
   const given = wordAt(tokens, at, fits)
   if (!given) return null
   if (isTitled && given.isFull) return { first: at, end: given.end }

@@ -7,7 +7,7 @@ export type Token = {
   /** What stands between it and the token before: nothing, a blank, a tab, or the end of a line. */
   readonly gap: '' | ' ' | '\t' | '\n'
   /** How a word was written: `john`, `John` or `JOHN`. A single capital is `Capital`. */
-  readonly written: 'small' | 'Capital' | 'CAPITALS'
+  readonly casing: 'small' | 'Capital' | 'CAPITALS'
 }
 
 type MutableToken = { -readonly [Key in keyof Token]: Token[Key] }
@@ -31,9 +31,9 @@ export function tokenize(text: string): Token[] {
       if (last?.kind === kind && kind !== 'mark' && gap === '') {
         last.text += small
         last.end = end
-        if (last.written === 'Capital' && isCapital && last.text.length === 2) last.written = 'CAPITALS'
-        else if (last.written === 'CAPITALS' && !isCapital) last.written = 'small'
-      } else tokens.push({ kind, text: small, index, end, gap, written: isCapital ? 'Capital' : 'small' })
+        if (last.casing === 'Capital' && isCapital && last.text.length === 2) last.casing = 'CAPITALS'
+        else if (last.casing === 'CAPITALS' && !isCapital) last.casing = 'small'
+      } else tokens.push({ kind, text: small, index, end, gap, casing: isCapital ? 'Capital' : 'small' })
       gap = ''
     }
     index = end
@@ -51,14 +51,14 @@ function toTokenKind(char: string): Token['kind'] | 'blank' {
 const isStrangeLetter = remembering(char => /\p{L}/u.test(char))
 
 /** A hostile text repeats few signs, each of which is dear to look at. */
-function remembering<Result>(look: (char: string) => Result): (char: string) => Result {
+function remembering<Result>(compute: (char: string) => Result): (char: string) => Result {
   const seen = new Map<string, Result>()
   return char => {
     const before = seen.get(char)
     if (before !== undefined) return before
     // Far more than any text of ours has.
     if (seen.size >= 2_000) seen.clear()
-    const result = look(char)
+    const result = compute(char)
     seen.set(char, result)
     return result
   }

@@ -54,8 +54,8 @@ export function applySessionChange(
 }
 
 export function refuseFaultyTimes(times: SessionTimes, now: Instant): void {
-  const fault = findTimesError(times, now)
-  if (fault) throw invalid(fault.field, fault.message)
+  const timesError = findTimesError(times, now)
+  if (timesError) throw invalid(timesError.field, timesError.message)
 }
 
 export const sortBreaks = (breaks: SessionTimes['breaks']) =>

@@ -10,11 +10,15 @@ import { announceSessionEnd, changeDays } from '../day.ts'
 import { findSession, type StoredSession, writeSessionTimes } from '../session-store.ts'
 
 /** Closes a session where its biller was last seen, unless it has gone on since it was found. */
-export async function closeForgottenSession(tx: Tx, ctx: AuditCtx, found: StoredSession): Promise<void> {
-  await changeDays(tx, found.billerId, [found], ctx.now, async () => {
-    const session = await findSession(tx, found.attendanceId)
+export async function closeForgottenSession(
+  tx: Tx,
+  ctx: AuditCtx,
+  openSession: StoredSession,
+): Promise<void> {
+  await changeDays(tx, openSession.billerId, [openSession], ctx.now, async () => {
+    const session = await findSession(tx, openSession.attendanceId)
     // Somebody may have moved it to a row that is not locked here; then it is found there the next time.
-    if (session?.day !== found.day || session.clientId !== found.clientId) return
+    if (session?.day !== openSession.day || session.clientId !== openSession.clientId) return
     if (!isForgotten(session, ctx.now)) return
     const closed = { ...session, ...closeForgotten(session, session.lastSeenAt) }
     await writeSessionTimes(tx, session.attendanceId, closed, {

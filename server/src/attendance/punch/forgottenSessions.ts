@@ -52,26 +52,26 @@ export async function closeForgottenSessions(ctx: AuditCtx & Pick<ReadCtx, 'db'>
 /** Takes an automatic closing back, because a punch that was made before it has come since. */
 export async function reopenForgotten(
   ctx: AuditCtx & Pick<ReadCtx, 'db'>,
-  found: StoredSession,
+  stored: StoredSession,
   reopened: WorkSession,
 ): Promise<void> {
   await inTransaction(ctx.db, tx =>
-    changeDays(tx, found.billerId, [found], ctx.now, async () => {
-      const session = await findSession(tx, found.attendanceId)
-      if (!isDeepStrictEqual(session, found)) throw toVersionRefusal()
+    changeDays(tx, stored.billerId, [stored], ctx.now, async () => {
+      const session = await findSession(tx, stored.attendanceId)
+      if (!isDeepStrictEqual(session, stored)) throw toVersionRefusal()
       await writeSessionTimes(
         tx,
-        found.attendanceId,
-        { ...found, ...reopened },
+        stored.attendanceId,
+        { ...stored, ...reopened },
         { corrected: false, autoClosed: false },
       )
-      await announce(tx, ctx, sessionsCorrected, found)
+      await announce(tx, ctx, sessionsCorrected, stored)
       await audit(tx, ctx, {
         action: 'attendance:reopen-forgotten',
-        subjectId: found.attendanceId,
-        before: pickTimes(found),
-        after: pickTimes({ ...found, ...reopened }),
-        organizationId: found.clientId ?? undefined,
+        subjectId: stored.attendanceId,
+        before: pickTimes(stored),
+        after: pickTimes({ ...stored, ...reopened }),
+        organizationId: stored.clientId ?? undefined,
       })
     }),
   )

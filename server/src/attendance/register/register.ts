@@ -226,8 +226,9 @@ async function peopleIn(
   const { search, billerId } = query
   const scope = await reachFor(ctx, query)
   if (scope === 'everywhere') {
-    const whom = billerId === undefined ? everyBiller : { roles: [], ids: await ifBiller(ctx, billerId) }
-    const page = await listPeoplePage(ctx.db, { ...whom, presentFrom: first, search }, pageQuery)
+    const peopleFilter =
+      billerId === undefined ? everyBiller : { roles: [], ids: await ifBiller(ctx, billerId) }
+    const page = await listPeoplePage(ctx.db, { ...peopleFilter, presentFrom: first, search }, pageQuery)
     const clients = await clientsIn(ctx, page.people, first, last)
     return {
       ...page,

@@ -51,11 +51,11 @@ const alreadySent = () => conflict('One of these files was already sent.')
 function toNewMessage(
   ctx: Pick<Ctx, 'actor' | 'db' | 'now' | 'newId' | 'limits' | 'idempotency'>,
   room: Membership,
-  known: MessageAttachments,
+  attachments: MessageAttachments,
   { text, replyTo, fileIds }: MessageInput,
 ): Message {
-  const files = new Map(known.files.map(({ sent, ...file }) => [file.fileId, file]))
-  const { number, ...quote } = known.replied ?? { number: 0 }
+  const files = new Map(attachments.files.map(({ sent, ...file }) => [file.fileId, file]))
+  const { number, ...quote } = attachments.replied ?? { number: 0 }
   return {
     messageId: ctx.newId(),
     conversationId: room.conversationId,

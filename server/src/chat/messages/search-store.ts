@@ -99,7 +99,7 @@ export async function readMatchingSegment(
   })
   const counts = new Map(sources.map(source => [source.conversationId, source.count]))
   return {
-    found: rows.filter(row => row.found && row.number <= (counts.get(row.conversationId) ?? 0)),
+    matches: rows.filter(row => row.found && row.number <= (counts.get(row.conversationId) ?? 0)),
     reached: new Map(
       rows.filter(row => row.last).map(row => [row.conversationId, [row.sentAt, row.messageId]]),
     ),

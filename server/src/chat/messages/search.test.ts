@@ -135,7 +135,7 @@ describe('among thousands of messages', () => {
 describe('the cheapest plan', () => {
   const term = (query: string, share: number): SearchTerm => ({ query, share })
   const plan = (words: readonly SearchTerm[], own = 500_000) =>
-    planSearch({ words, place: null, own, total: 1_000_000, limit: 51 })
+    planSearch({ words, conversationTerm: null, own, total: 1_000_000, limit: 51 })
 
   it('reads one’s newest messages for a common word, and the index for a rare one', () => {
     expect(plan([term('the', 0.5)]).walk?.first).toBe(102)

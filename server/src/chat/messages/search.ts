@@ -31,9 +31,9 @@ export const searchMessages: Handler<typeof contract.searchMessages> = async (ct
   const named = await readConversationNames(ctx.db, [...new Set(items.map(one => one.conversationId))])
   const titles = new Map(named.map(one => [one.conversationId, toTitle(userId, one)]))
   return {
-    items: items.map(({ text, ...place }) => ({
-      ...place,
-      title: titles.get(place.conversationId) ?? '',
+    items: items.map(({ text, ...position }) => ({
+      ...position,
+      title: titles.get(position.conversationId) ?? '',
       ...toSnippet(text, sought),
     })),
     nextCursor,
@@ -59,14 +59,14 @@ async function find(
   const { total, shares } = await readWordFrequencies(db, sought)
   const words = sought.map((word, nth): SearchTerm => ({ query: toTsQuery(word), share: shares[nth] ?? 0 }))
   const own = within.reduce((sum, one) => sum + one.count, 0)
-  const place =
+  const conversationTerm =
     conversationId === undefined
       ? null
       : {
           query: `'${toConversationWord(conversationId)}'`,
           share: total === 0 ? 0 : Math.min(1, own / total),
         }
-  const { indexed, beside, walk } = planSearch({ words, place, own, total, limit })
+  const { indexed, beside, walk } = planSearch({ words, conversationTerm, own, total, limit })
   if (walk) {
     const query = words.map(word => word.query).join(' & ')
     const places = await walkNewest(toSources(within, before), { ...walk, limit }, sources =>

@@ -4,7 +4,7 @@ export type SearchTerm = { readonly query: string; readonly share: number }
 type SearchPlanInput = {
   readonly words: readonly SearchTerm[]
   /** The conversation, where only one is searched. */
-  readonly place: SearchTerm | null
+  readonly conversationTerm: SearchTerm | null
   /** How many messages there are where this person searches, and how many altogether. */
   readonly own: number
   readonly total: number
@@ -29,8 +29,8 @@ const joinTerms = (terms: readonly SearchTerm[]) => terms.map(term => term.query
  * What is least work. A word that is in most messages fills a page from one's newest ones, while the index would name
  * hundreds of thousands; one that is seldom has few in the index, while one would read everything that one ever wrote.
  */
-export function planSearch({ words, place, own, total, limit }: SearchPlanInput): SearchPlan {
-  const terms = place ? [...words, place] : words
+export function planSearch({ words, conversationTerm, own, total, limit }: SearchPlanInput): SearchPlan {
+  const terms = conversationTerm ? [...words, conversationTerm] : words
   const rarest = Math.min(...terms.map(term => term.share))
   const isIndexed = (term: SearchTerm) => entryCost * term.share <= rarest
   const indexed = terms.filter(isIndexed)

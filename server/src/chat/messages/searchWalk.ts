@@ -20,7 +20,7 @@ export type ConversationSource = {
 
 /** What was found in some conversations, and for each that goes on how far it was read. */
 export type SearchSegment = {
-  readonly found: readonly MessagePosition[]
+  readonly matches: readonly MessagePosition[]
   readonly reached: ReadonlyMap<string, PagePosition>
 }
 
@@ -60,7 +60,7 @@ export async function walkNewest(
     if (readCount >= walk.most) return null
     const next = open.slice(0, atOnce)
     const segment = await read(next)
-    matches.push(...segment.found)
+    matches.push(...segment.matches)
     readCount += next.reduce((sum, source) => sum + Math.min(source.count, source.take), 0)
     const goingOn = next.flatMap((source): ConversationSource[] => {
       const before = segment.reached.get(source.conversationId)

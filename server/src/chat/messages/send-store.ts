@@ -72,9 +72,9 @@ const withFiles = writing(
 
 /** Answers the message's number; or null, and the use that stands in its way. */
 export async function insertMessage(db: Db | Tx, message: NewMessage): Promise<SentMessageRow> {
-  const [written] = await (message.fileIds.length === 0 ? withWords : withFiles)(db, message)
-  if (!written) throw new Error('One row is answered')
-  return written
+  const [sentRow] = await (message.fileIds.length === 0 ? withWords : withFiles)(db, message)
+  if (!sentRow) throw new Error('One row is answered')
+  return sentRow
 }
 
 /** Own files that were not sent yet, locked until the transaction ends; answers how many. */

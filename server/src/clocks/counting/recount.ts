@@ -21,7 +21,7 @@ import {
 
 /** How much two gaps are the same question; 0 is not at all. */
 function sameness(one: Omit<StoredGap, 'gapId'>, other: StoredGap): number {
-  if (one.day !== other.day || one.whose !== other.whose || one.kind !== other.kind) return 0
+  if (one.day !== other.day || one.clientKey !== other.clientKey || one.kind !== other.kind) return 0
   if (one.from === null || one.to === null || other.from === null || other.to === null) return 1
   const ends = Math.min(Date.parse(one.to), Date.parse(other.to))
   return Math.max(0, ends - Math.max(Date.parse(one.from), Date.parse(other.from)))
@@ -80,12 +80,12 @@ async function dayRows(
   parts: readonly DayPart[],
 ): Promise<StoredClockDay[]> {
   const punched = await readDayStates(tx, billerId, daysFrom(firstDay, lastDay))
-  const isLocked = ({ day, whose }: DayPart) =>
-    punched.some(row => row.locked && row.day === day && (row.clientId === whose || row.clientId === null))
+  const isLocked = ({ day, clientId }: DayPart) =>
+    punched.some(row => row.locked && row.day === day && (row.clientId === clientId || row.clientId === null))
   return parts
     .map(part => ({
       day: part.day,
-      whose: toClientKey(part.whose),
+      clientKey: toClientKey(part.clientId),
       punchedSeconds: part.punchedSeconds,
       trackedSeconds: part.trackedSeconds,
       manualSeconds: part.manualSeconds,
@@ -96,7 +96,7 @@ async function dayRows(
     .sort(inOrder)
 }
 
-const toKey = ({ day, whose }: Pick<StoredClockDay, 'day' | 'whose'>) => `${day} ${whose}`
+const toKey = ({ day, clientKey }: Pick<StoredClockDay, 'day' | 'clientKey'>) => `${day} ${clientKey}`
 const inOrder = (one: StoredClockDay, other: StoredClockDay) => (toKey(one) < toKey(other) ? -1 : 1)
 
 /** A day on which something was settled has a row, also when no clock says anything of it any more. */
@@ -112,7 +112,10 @@ function withSettled(days: readonly StoredClockDay[], settled: readonly StoredGa
   const more = new Map(
     settled
       .filter(one => !existing.has(toKey(one)))
-      .map(({ day, whose }) => [toKey({ day, whose }), { day, whose, ...nothing, locked: false }]),
+      .map(({ day, clientKey }) => [
+        toKey({ day, clientKey }),
+        { day, clientKey, ...nothing, locked: false },
+      ]),
   )
   return [...days, ...more.values()].sort(inOrder)
 }
@@ -120,16 +123,16 @@ function withSettled(days: readonly StoredClockDay[], settled: readonly StoredGa
 const leastSeconds = minThreshold * 60
 
 function gapRows(parts: readonly DayPart[]): Omit<StoredGap, 'gapId'>[] {
-  return parts.flatMap(({ day, whose, compared }) =>
+  return parts.flatMap(({ day, clientId, compared }) =>
     compared.gaps
       .filter(one => one.seconds >= leastSeconds)
-      .map(({ kind, place, seconds }) => ({
+      .map(({ kind, interval, seconds }) => ({
         day,
-        whose: toClientKey(whose),
-        clientId: whose,
+        clientKey: toClientKey(clientId),
+        clientId,
         kind,
-        from: place && toInstant(place.from),
-        to: place && toInstant(place.to),
+        from: interval && toInstant(interval.from),
+        to: interval && toInstant(interval.to),
         seconds,
         state: 'open' as const,
         answer: '',

@@ -4,10 +4,10 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/data/db.ts'
 
-/** A part of a day as it is kept; `whose` is the zero id where nobody knows whose it is. */
+/** A part of a day as it is kept; `clientKey` is the zero id where nobody knows whose it is. */
 export type StoredClockDay = {
   readonly day: string
-  readonly whose: string
+  readonly clientKey: string
   readonly punchedSeconds: number
   readonly trackedSeconds: number
   readonly manualSeconds: number
@@ -19,7 +19,7 @@ export type StoredClockDay = {
 export type StoredGap = {
   readonly gapId: string
   readonly day: string
-  readonly whose: string
+  readonly clientKey: string
   readonly clientId: OrganizationId | null
   readonly kind: GapKind
   readonly from: Instant | null
@@ -42,7 +42,7 @@ export async function listStoredClockDays(
     .selectFrom('clocks_days')
     .select([
       'day',
-      'whose',
+      'whose as clientKey',
       'punched_seconds as punchedSeconds',
       'tracked_seconds as trackedSeconds',
       'manual_seconds as manualSeconds',
@@ -67,7 +67,7 @@ export async function listStoredGaps(
     .select([
       'id as gapId',
       'day',
-      'whose',
+      'whose as clientKey',
       'client_id as clientId',
       'kind',
       'from_at as from',
@@ -101,12 +101,12 @@ export async function replaceClockRows(
   await sql`
     delete from clocks_days d where biller_id = ${billerId} and day between ${firstDay}::date and ${lastDay}::date
       and (day, whose) not in (select * from unnest(
-        ${days.map(one => one.day)}::date[], ${days.map(one => one.whose)}::uuid[]))`.execute(tx)
+        ${days.map(one => one.day)}::date[], ${days.map(one => one.clientKey)}::uuid[]))`.execute(tx)
   await sql`
     insert into clocks_days (biller_id, day, whose, punched_seconds, tracked_seconds, manual_seconds,
       produced_seconds, explained_seconds, locked)
     select ${billerId}::uuid, given.* from unnest(
-      ${days.map(one => one.day)}::date[], ${days.map(one => one.whose)}::uuid[],
+      ${days.map(one => one.day)}::date[], ${days.map(one => one.clientKey)}::uuid[],
       ${days.map(one => one.punchedSeconds)}::integer[], ${days.map(one => one.trackedSeconds)}::integer[],
       ${days.map(one => one.manualSeconds)}::integer[],
       ${days.map(one => one.producedSeconds)}::integer[], ${days.map(one => one.explainedSeconds)}::integer[],
@@ -121,7 +121,7 @@ export async function replaceClockRows(
     insert into clocks_gaps (biller_id, id, day, whose, kind, from_at, to_at, seconds, state, answer, answered_at)
     select ${billerId}::uuid, given.* from unnest(
       ${gaps.map(one => one.gapId)}::uuid[], ${gaps.map(one => one.day)}::date[],
-      ${gaps.map(one => one.whose)}::uuid[], ${gaps.map(one => one.kind)}::text[],
+      ${gaps.map(one => one.clientKey)}::uuid[], ${gaps.map(one => one.kind)}::text[],
       ${gaps.map(one => one.from)}::timestamptz[], ${gaps.map(one => one.to)}::timestamptz[],
       ${gaps.map(one => one.seconds)}::integer[],
       ${gaps.map(one => one.state)}::text[], ${gaps.map(one => one.answer)}::text[],

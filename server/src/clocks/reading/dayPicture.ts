@@ -49,24 +49,24 @@ async function toDayPicture(
 ): Promise<DayPicture> {
   const only = toOnlyClient(ctx.actor)
   const isOwn = (clientId: OrganizationId | null) => only === null || clientId === only
-  const ofWhom = ({ clientId }: { readonly clientId: OrganizationId | null }) =>
+  const findClientId = ({ clientId }: { readonly clientId: OrganizationId | null }) =>
     clientId ?? material.ownerOn(day)
-  const parts = all.filter(one => isOwn(one.whose))
-  const sessions = material.sessions.filter(one => one.day === day && isOwn(ofWhom(one)))
+  const parts = all.filter(one => isOwn(one.clientId))
+  const sessions = material.sessions.filter(one => one.day === day && isOwn(findClientId(one)))
   const entries = material.entries.filter(one => isOwn(one.clientId) && one.status !== 'draft')
   const sum = (figure: (part: DayPart) => number) => parts.reduce((total, one) => total + figure(one), 0)
   const produced = sumProducedSeconds(entries)
-  const clientIds = [...new Set(parts.flatMap(one => one.whose ?? []))].sort()
+  const clientIds = [...new Set(parts.flatMap(one => one.clientId ?? []))].sort()
   const thresholds = await readThresholds(tx, clientIds)
   const names = await readSideNames(tx, clientIds)
   const { followed, readTo, unreadDays } = material.tracker
-  const explained = parts.flatMap(({ whose, compared }) =>
-    compared.explained.map(({ kind, why, place, seconds }) => ({
-      clientId: whose,
+  const explained = parts.flatMap(({ clientId, compared }) =>
+    compared.explained.map(({ kind, why, interval, seconds }) => ({
+      clientId,
       kind,
       why,
       seconds,
-      ...(place ? span(place) : { from: null, to: null }),
+      ...(interval ? span(interval) : { from: null, to: null }),
     })),
   )
   const extent = extentOfDay(biller.timeZone, day, sessions, parts, ctx.now)
@@ -88,7 +88,7 @@ async function toDayPicture(
     })),
     sessions: sessions.map(one => ({
       attendanceId: one.attendanceId,
-      clientId: ofWhom(one),
+      clientId: findClientId(one),
       locked: one.locked,
       from: one.punchInTime,
       to: one.punchOutTime,
@@ -98,7 +98,7 @@ async function toDayPicture(
         to: endTime,
       })),
     })),
-    tracked: parts.flatMap(({ whose, tracked }) => tracked.map(one => ({ clientId: whose, ...span(one) }))),
+    tracked: parts.flatMap(({ clientId, tracked }) => tracked.map(one => ({ clientId, ...span(one) }))),
     trackerBreaks: (only === null
       ? rests
       : intersectIntervals(rests, await visibleTo(tx, ctx.now, only, biller, extent))
@@ -147,7 +147,7 @@ function extentOfDay(
   const intervals = [
     ...sessions.map(one => toSessionInterval(one, now)),
     ...parts.flatMap(one => one.tracked),
-    ...parts.flatMap(one => one.compared.gaps.flatMap(({ place }) => place ?? [])),
+    ...parts.flatMap(one => one.compared.gaps.flatMap(({ interval }) => interval ?? [])),
   ]
   if (intervals.length === 0) return toDayInterval(timeZone, day)
   const end = Math.max(...intervals.map(one => one.to))

@@ -23,11 +23,16 @@ export const listClocks: Handler<typeof contract.listClocks> = async (ctx, { que
   if (only !== undefined && others.length === 0) await countBillerDays(ctx.db, ctx, only, { from, to })
   else await countDueDays(ctx.db, ctx, { from, to, billerIds })
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  const whom = billerIds === null ? { roles: ['BILLER' as const], ids: [] } : { roles: [], ids: billerIds }
-  const page = await listPeoplePage(ctx.db, billerId === undefined ? { ...whom, presentFrom: from } : whom, {
-    after,
-    limit: Math.max(1, Math.min(1000, Math.floor(mostDays / days))),
-  })
+  const peopleFilter =
+    billerIds === null ? { roles: ['BILLER' as const], ids: [] } : { roles: [], ids: billerIds }
+  const page = await listPeoplePage(
+    ctx.db,
+    billerId === undefined ? { ...peopleFilter, presentFrom: from } : peopleFilter,
+    {
+      after,
+      limit: Math.max(1, Math.min(1000, Math.floor(mostDays / days))),
+    },
+  )
   const ids = page.people.map(one => one.id)
   const daysOfPerson = await readClockDays(ctx.db, ctx.now, seen, ids)
   const rows = page.people.flatMap(({ id, userName }) =>

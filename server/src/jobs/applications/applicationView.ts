@@ -34,7 +34,7 @@ async function withNames<Row extends JobAndBiller>(db: Db | Tx, rows: readonly R
       clientName: client.userName,
       userName: biller.userName,
     }
-    return { named, biller, wanted: { ...job, timeZone: client.timeZone } }
+    return { named, biller, requirements: { ...job, timeZone: client.timeZone } }
   })
 }
 
@@ -48,18 +48,18 @@ export async function toApplicationViews(
   const profiles = new Map(
     (await readProfiles(db, [...new Set(rows.map(row => row.billerId))], now)).map(one => [one.userId, one]),
   )
-  return named.map(({ named: { offerChangedAt: _, stageBeforeOffer: __, ...one }, biller, wanted }) => {
+  return named.map(({ named: { offerChangedAt: _, stageBeforeOffer: __, ...one }, biller, requirements }) => {
     const profile = profiles.get(one.billerId)
     return {
       ...one,
       profilePicture: toPictureUrl(biller.pictureId),
       timeZone: biller.timeZone,
       privateNote: actor.userId === one.billerId ? null : one.privateNote,
-      match: profile ? computeMatch(wanted, { ...profile, rateCents: one.rateCents }, now) : null,
+      match: profile ? computeMatch(requirements, { ...profile, rateCents: one.rateCents }, now) : null,
       years: profile?.years ?? null,
       overlapHours: profile?.window
         ? computeOverlapHours(
-            { ...(wanted.window ?? officeHours), timeZone: wanted.timeZone },
+            { ...(requirements.window ?? officeHours), timeZone: requirements.timeZone },
             { ...profile.window, timeZone: biller.timeZone },
             now,
           )

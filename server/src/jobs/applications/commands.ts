@@ -183,7 +183,7 @@ async function decline(
   { application: before, job, client }: LockedApplication,
   reason: string,
 ): Promise<StoredApplication> {
-  const message = isDeclineReason(reason) ? declineReasons[reason].told : reason || unexplained
+  const message = isDeclineReason(reason) ? declineReasons[reason].message : reason || unexplained
   const after = await writeStageChange(
     tx,
     before.applicationId,

@@ -16,15 +16,15 @@ export async function declineWaitingApplications(
   { jobId, title, clientId }: Pick<StoredJob, 'jobId' | 'title' | 'clientId'>,
   reason: 'filled' | 'closed',
 ): Promise<void> {
-  const { told } = declineReasons[reason]
+  const { message } = declineReasons[reason]
   // People before what is theirs, as everybody does who changes an application.
   await lockUsersShared(tx, await listWaitingBillers(tx, jobId))
-  for (const { applicationId, billerId } of await declineOpenApplications(tx, jobId, told, ctx.now)) {
+  for (const { applicationId, billerId } of await declineOpenApplications(tx, jobId, message, ctx.now)) {
     await audit(tx, ctx, {
       action: 'application:declined',
       subjectId: applicationId,
       after: { stage: 'declined' },
-      reason: told,
+      reason: message,
       organizationId: clientId,
     })
     const event = applicationId
@@ -39,7 +39,7 @@ export async function declineWaitingApplications(
       kind: kinds['application-declined'],
       event,
       title: 'Application declined',
-      description: `${title}: ${told} Thank you for applying.`,
+      description: `${title}: ${message} Thank you for applying.`,
       link: toOwnApplicationLink(applicationId),
     })
     await publishApplicationChange(tx, ctx, { jobId, billerId })

@@ -70,7 +70,7 @@ describe('the stage of an application', () => {
 
 describe('declining', () => {
   it.each([
-    ['rate', declineReasons.rate.told],
+    ['rate', declineReasons.rate.message],
     ['Somebody who lives nearer, this time.', 'Somebody who lives nearer, this time.'],
     ['', 'The client decided not to move forward with your application.'],
   ])('for “%s” sends the applicant a polite note', async (reason, message) => {

@@ -33,7 +33,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
   const requirements = jobId === undefined ? null : await readOwnRequirements(ctx, jobId)
   const sort = query.sort ?? (requirements ? 'match' : 'recent')
   if (sort === 'match' && !requirements) throw invalid('sort', 'Choose a job to sort by match.')
-  const request = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
+  const request = { requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
   const shortlist =
     query.shortlisted && (await readShortlist(ctx.db, toOwnerId(ctx.actor))).map(({ userId }) => userId)
   const row = await searchBillers(ctx, {
@@ -56,7 +56,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
     row.items.map(({ id }) => id),
   )
   const hoursWith = createOverlapCounter(toSearchHours(request), 'asks', request.at)
-  const explain = requirements && createExplainer({ ...request, wanted: requirements })
+  const explain = requirements && createExplainer({ ...request, requirements })
   return {
     total: row.total,
     facets: toFacetCounts(facets, row.counts),
@@ -78,7 +78,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
 /** Listed billers by how well they fit a job of one's own. */
 export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (ctx, { params, query }) => {
   const requirements = await readOwnRequirements(ctx, params.jobId)
-  const request = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
+  const request = { requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
   const row = await searchBillers(ctx, {
     leaveOut: await listLeftOut(ctx, query.own),
     scorer: scoreBillers(request, 0),

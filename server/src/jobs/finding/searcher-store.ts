@@ -35,8 +35,8 @@ export async function readSearcher({ db, actor, now }: Ctx): Promise<Searcher> {
   if (actor.role !== 'BILLER') return nobody
   const [row] = await askers(db, { billerId: actor.userId })
   const { version = null, saved = [], hidden = [] } = row ?? {}
-  const written = version === null ? null : await findSkills(db, actor, version)
-  const own = written ?? (await findProfile(db, actor.userId, now))?.profile ?? null
+  const skills = version === null ? null : await findSkills(db, actor, version)
+  const own = skills ?? (await findProfile(db, actor.userId, now))?.profile ?? null
   return { own: own && scoredBy(own), saved: new Set(saved), hidden: new Set(hidden) }
 }
 

@@ -36,17 +36,17 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 function inOrder(rows: readonly Row[]): Table[] {
   const existing = new Map(rows.map(row => [row.id, row]))
   const [done, ordered] = [new Set<number>(), [] as Table[]]
-  const place = (row: Row) => {
+  const addWithReferences = (row: Row) => {
     if (done.has(row.id)) return
     done.add(row.id)
     for (const id of row.references) {
       const other = existing.get(id)
-      if (other) place(other)
+      if (other) addWithReferences(other)
     }
     const { schema, name, columns, partitions } = row
     ordered.push({ schema, name, columns, ...(partitions && { partitions }) })
   }
-  for (const row of rows) place(row)
+  for (const row of rows) addWithReferences(row)
   return ordered
 }
 

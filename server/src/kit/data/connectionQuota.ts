@@ -105,7 +105,7 @@ class QuotaSemaphore {
   readonly #patienceMs: number
   readonly #whyFull: string
   readonly #waiting: Waiter[] = []
-  #held = 0
+  #inUse = 0
 
   constructor(most: number, patienceMs: number, whyFull: string) {
     this.#most = most
@@ -114,12 +114,12 @@ class QuotaSemaphore {
   }
 
   get isIdle(): boolean {
-    return this.#held === 0
+    return this.#inUse === 0
   }
 
   acquire(): Promise<void> | undefined {
-    if (this.#held < this.#most) {
-      this.#held++
+    if (this.#inUse < this.#most) {
+      this.#inUse++
       return undefined
     }
     return new Promise((begin, reject) => {
@@ -135,7 +135,7 @@ class QuotaSemaphore {
   readonly release = (): void => {
     const next = this.#waiting.shift()
     if (!next) {
-      this.#held--
+      this.#inUse--
       return
     }
     clearTimeout(next.timer)

@@ -64,4 +64,4 @@ for (const type of ['int2', 'int4', 'int8'] as const) typeParsers.setTypeParser(
 for (const type of ['text', 'uuid', 'date'] as const)
   typeParsers.setTypeParser(arrays[type], listParser(asText))
 // Quoted for their blanks alone.
-typeParsers.setTypeParser(arrays.timestamptz, written => instantsOf(written.replaceAll('"', '')))
+typeParsers.setTypeParser(arrays.timestamptz, literal => instantsOf(literal.replaceAll('"', '')))

@@ -11,7 +11,7 @@ export type CheckResult = {
 type Verdict = Omit<CheckResult, 'part'>
 
 /** Looks at one part. What it throws is a problem too. */
-export type Check = { readonly part: string; look(): Promise<Verdict> }
+export type Check = { readonly part: string; run(): Promise<Verdict> }
 
 export const ok = (says: string): Verdict => ({ state: 'ok', says })
 export const note = (says: string): Verdict => ({ state: 'note', says })
@@ -22,7 +22,7 @@ const patienceMs = 30_000
 /** All of them side by side, each given up after half a minute: what hangs is what somebody is looking for. */
 export function runChecks(checks: readonly Check[], withinMs = patienceMs): Promise<CheckResult[]> {
   return Promise.all(
-    checks.map(async ({ part, look }) => {
+    checks.map(async ({ part, run }) => {
       const { promise: late, resolve } = Promise.withResolvers<Verdict>()
       const timer = setTimeout(
         () =>
@@ -34,7 +34,7 @@ export function runChecks(checks: readonly Check[], withinMs = patienceMs): Prom
           ),
         withinMs,
       )
-      const verdict = await Promise.race([look().catch(toProblem), late])
+      const verdict = await Promise.race([run().catch(toProblem), late])
       clearTimeout(timer)
       return { part, ...verdict }
     }),

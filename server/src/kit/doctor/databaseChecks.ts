@@ -45,15 +45,16 @@ export async function examineDatabase(
     [adminUrl, 'DATABASE_ADMIN_URL'],
     [url, 'DATABASE_URL'],
   ])
-  const withClient = (address: string, look: Look) => connectAndLook(address, variables.get(address), look)
-  const servers = await runChecks([{ part: 'Database', look: withClient(adminUrl, lookAtServer) }])
+  const withClient = (address: string, check: DatabaseCheck) =>
+    connectAndCheck(address, variables.get(address), check)
+  const servers = await runChecks([{ part: 'Database', run: withClient(adminUrl, checkServer) }])
   let isNew = true
   const usable = await withClient(adminUrl, async client => {
     isNew = (await listPendingMigrations(client)).isNew
     return ok('It answers.')
   })()
   if (usable.state === 'problem') return servers
-  const migrations = await runChecks([{ part: 'Migrations', look: withClient(adminUrl, lookAtMigrations) }])
+  const migrations = await runChecks([{ part: 'Migrations', run: withClient(adminUrl, checkMigrations) }])
   // The role that serves is made by the first start.
   const served = isNew ? adminUrl : url
   const reached = await withClient(served, async () => ok('It answers.'))()
@@ -63,26 +64,26 @@ export async function examineDatabase(
     ...servers,
     ...migrations,
     ...(await runChecks([
-      { part: 'Connections', look: withClient(served, lookAtConnections) },
-      { part: 'Live events', look: withClient(isNew ? adminUrl : directUrl, lookAtNotify) },
-      { part: 'Clock', look: withClient(served, client => lookAtClock(client, now)) },
-      { part: 'Secret key', look: () => lookAtKey(isNew ? adminUrl : directUrl, secret) },
+      { part: 'Connections', run: withClient(served, checkConnections) },
+      { part: 'Live events', run: withClient(isNew ? adminUrl : directUrl, checkNotify) },
+      { part: 'Clock', run: withClient(served, client => checkClock(client, now)) },
+      { part: 'Secret key', run: () => checkKey(isNew ? adminUrl : directUrl, secret) },
       ...(isNew || (directUrl === url && (await detectPoolMode(url).catch(() => 'none')) === 'none')
         ? []
-        : [{ part: 'Pooler', look: () => lookAtPooler(url, directUrl) }]),
+        : [{ part: 'Pooler', run: () => checkPooler(url, directUrl) }]),
     ])),
   ]
 }
 
-type Look = (client: pg.Client) => ReturnType<Check['look']>
+type DatabaseCheck = (client: pg.Client) => ReturnType<Check['run']>
 
-const connectAndLook =
-  (url: string, variable: Variable = 'DATABASE_URL', look: Look): Check['look'] =>
+const connectAndCheck =
+  (url: string, variable: Variable = 'DATABASE_URL', check: DatabaseCheck): Check['run'] =>
   async () => {
     const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
     try {
       await client.connect()
-      return await look(client)
+      return await check(client)
     } catch (error) {
       const { code = '', message } = error as Error & { code?: string }
       return problem(
@@ -100,7 +101,7 @@ async function ask<Row extends object>(client: pg.Client, text: string): Promise
   return rows[0]
 }
 
-async function lookAtServer(client: pg.Client) {
+async function checkServer(client: pg.Client) {
   const { version, encoding, mayCreate, role } = await ask<{
     version: number
     encoding: string
@@ -126,7 +127,7 @@ async function lookAtServer(client: pg.Client) {
   return ok(`PostgreSQL ${version}, as ${role}.`)
 }
 
-async function lookAtMigrations(client: pg.Client) {
+async function checkMigrations(client: pg.Client) {
   const { pending, unknown } = await listPendingMigrations(client)
   if (unknown.length > 0)
     return problem(
@@ -138,7 +139,7 @@ async function lookAtMigrations(client: pg.Client) {
     : note(`${numberText(pending.length)} to apply at the next start.`)
 }
 
-async function lookAtConnections(client: pg.Client) {
+async function checkConnections(client: pg.Client) {
   const { most, used } = await ask<{ most: number; used: number }>(
     client,
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
@@ -151,7 +152,7 @@ async function lookAtConnections(client: pg.Client) {
 }
 
 /** A pooler in transaction mode takes LISTEN and forgets it. */
-async function lookAtNotify(client: pg.Client) {
+async function checkNotify(client: pg.Client) {
   const channel = `claimcrew_doctor_${process.pid}`
   const heard = once(client, 'notification', { signal: AbortSignal.timeout(notifyWithinMs) }).then(
     () => true,
@@ -169,7 +170,7 @@ async function lookAtNotify(client: pg.Client) {
 }
 
 /** Where DATABASE_URL leads through one, or DATABASE_DIRECT_URL says so. */
-async function lookAtPooler(url: string, directUrl: string) {
+async function checkPooler(url: string, directUrl: string) {
   const poolMode = await detectPoolMode(url)
   if (poolMode === 'transaction' && (await detectPoolMode(directUrl)) === 'transaction')
     return problem(
@@ -188,7 +189,7 @@ async function lookAtPooler(url: string, directUrl: string) {
     : note('DATABASE_DIRECT_URL is set, but DATABASE_URL leads to PostgreSQL itself.')
 }
 
-async function lookAtClock(client: pg.Client, now: () => Date) {
+async function checkClock(client: pg.Client, now: () => Date) {
   const before = now().getTime()
   const { at } = await ask<{ at: number }>(
     client,
@@ -203,7 +204,7 @@ async function lookAtClock(client: pg.Client, now: () => Date) {
       )
 }
 
-async function lookAtKey(url: string, secret: Secret) {
+async function checkKey(url: string, secret: Secret) {
   const db = createDb(openPool(url, 1))
   const state = await readKeyCheck(db, secret).finally(() => db.destroy())
   if (state === 'none') return note('The database is new; the key is remembered at the first start.')

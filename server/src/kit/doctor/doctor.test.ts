@@ -175,7 +175,7 @@ describe('npm run doctor', () => {
     await once(silent, 'listening')
     closeAfterFile(async () => silent.close())
     const { port } = silent.address() as AddressInfo
-    const hanging = { part: 'Mail', look: checkMail(`smtp://127.0.0.1:${port}`).look }
+    const hanging = { part: 'Mail', run: checkMail(`smtp://127.0.0.1:${port}`).run }
     expect((await runChecks([hanging], 200))[0]).toMatchObject({
       state: 'problem',
       says: 'No answer within 0.2 seconds.',

@@ -10,7 +10,7 @@ const comfortableMb = 2048
 
 export const checkNode = (version: string): Check => ({
   part: 'Node',
-  look: async () =>
+  run: async () =>
     Number(/^v?(\d+)/.exec(version)?.[1]) >= leastNode
       ? ok(`Node ${version}.`)
       : problem(`Node ${version} is too old.`, `Install Node ${leastNode} or newer.`),
@@ -20,7 +20,7 @@ type DiskOptions = { readonly folder: string; readonly minFreeMb: number }
 
 export const checkDisk = ({ folder, minFreeMb }: DiskOptions): Check => ({
   part: 'Disk',
-  look: async () => {
+  run: async () => {
     const { bavail, bsize } = await statfs(await findExisting(folder))
     const freeMb = (bavail * bsize) / mb
     const free = `${numberText(Math.floor(freeMb))} MB free in ${folder}`
@@ -35,7 +35,7 @@ export const checkDisk = ({ folder, minFreeMb }: DiskOptions): Check => ({
 
 export const checkFolder = (folder: string): Check => ({
   part: 'Data folder',
-  look: async () => {
+  run: async () => {
     const existing = await findExisting(folder)
     const mayWrite = await access(existing, constants.W_OK).then(
       () => true,

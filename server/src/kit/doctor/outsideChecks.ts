@@ -16,7 +16,7 @@ const mostDriftMs = 30_000
 
 export const checkMail = (smtpUrl: string | undefined): Check => ({
   part: 'Mail',
-  look: async () => {
+  run: async () => {
     if (smtpUrl === undefined)
       return note('SMTP_URL isn’t set: mail is written to the log, and nobody gets an invitation.')
     const { host } = new URL(smtpUrl)
@@ -34,7 +34,7 @@ export const checkMail = (smtpUrl: string | undefined): Check => ({
 
 export const checkBucket = (address: BucketAddress | null): Check => ({
   part: 'Files',
-  look: async () => {
+  run: async () => {
     if (!address) return ok('Files are kept in the database.')
     const bucket = openBucket(address, 'doctor', { answerWithinMs })
     const [fileId, bytes] = [newId(), Buffer.from('Written and removed by npm run doctor')]
@@ -55,7 +55,7 @@ export const checkBucket = (address: BucketAddress | null): Check => ({
 
 export const checkBackups = (dir: string | null, now: () => Date): Check => ({
   part: 'Backup',
-  look: async () => {
+  run: async () => {
     if (dir === null)
       return note('BACKUP_DIR isn’t set: nothing is backed up by itself. Use npm run backup, or set it.')
     const newest = await findNewestBackup(dir).catch(() => null)
@@ -84,7 +84,7 @@ type ProxyOptions = {
 /** Goes the way that visitors come, and has the app say what it saw of them. */
 export const checkProxy = ({ publicUrl, ownUrl, isPublic, secret, now }: ProxyOptions): Check => ({
   part: 'Address',
-  look: async () => {
+  run: async () => {
     if (publicUrl === undefined) {
       const says = `PUBLIC_URL isn’t set: links in mail lead to ${ownUrl}.`
       return isPublic ? problem(says, 'Set PUBLIC_URL to the address that people type.') : note(says)

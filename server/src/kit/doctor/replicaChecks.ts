@@ -27,7 +27,7 @@ export const checkReplicas = (
     const replica = new ReadReplica(url)
     return {
       part: `Replica ${replica.name}`,
-      look: async () => {
+      run: async () => {
         const db = createDb(openPool(primaryUrl, 1))
         try {
           const { status: primary } = await writeHeartbeat(db)

@@ -18,26 +18,26 @@ function readZipDirectory(bytes: Buffer): ZipDirectoryEntry[] | null {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endSign) return null
   const count = bytes.readUInt16LE(end + 10)
-  let place = bytes.readUInt32LE(end + 16)
+  let position = bytes.readUInt32LE(end + 16)
   if (count === 0 || count > mostEntries) return null
   const entries: ZipDirectoryEntry[] = []
   for (let nth = 0; nth < count; nth++) {
-    if (place + 46 > end || bytes.readUInt32LE(place) !== entrySign) return null
-    const [name, extra, comment] = [28, 30, 32].map(offset => bytes.readUInt16LE(place + offset)) as [
+    if (position + 46 > end || bytes.readUInt32LE(position) !== entrySign) return null
+    const [name, extra, comment] = [28, 30, 32].map(offset => bytes.readUInt16LE(position + offset)) as [
       number,
       number,
       number,
     ]
     // Sealed parts cannot be looked into.
-    if ((bytes.readUInt16LE(place + 8) & 1) === 1) return null
+    if ((bytes.readUInt16LE(position + 8) & 1) === 1) return null
     entries.push({
-      name: bytes.toString('utf8', place + 46, place + 46 + name),
-      method: bytes.readUInt16LE(place + 10),
-      packed: bytes.readUInt32LE(place + 20),
-      unpacked: bytes.readUInt32LE(place + 24),
-      at: bytes.readUInt32LE(place + 42),
+      name: bytes.toString('utf8', position + 46, position + 46 + name),
+      method: bytes.readUInt16LE(position + 10),
+      packed: bytes.readUInt32LE(position + 20),
+      unpacked: bytes.readUInt32LE(position + 24),
+      at: bytes.readUInt32LE(position + 42),
     })
-    place += 46 + name + extra + comment
+    position += 46 + name + extra + comment
   }
   return entries
 }

@@ -28,12 +28,12 @@ export function unsealEventId(secret: Secret, id: string | undefined): string | 
   }
 }
 
-const written = /^(\d{13});((\d{1,19}):(\d{1,19}):(\d{1,19}(?:,\d{1,19})*)?)$/
+const cursorPattern = /^(\d{13});((\d{1,19}):(\d{1,19}):(\d{1,19}(?:,\d{1,19})*)?)$/
 
 /** Where to go on from, or null where that is unknown: too long ago, or no id of ours. */
 export function parseEventId(id: string | undefined, now: Cursor): Cursor | null {
   if (id === undefined || id.length > longest) return null
-  const [, ms = '', snapshot = '', xmin = '', xmax = '', list = ''] = written.exec(id) ?? []
+  const [, ms = '', snapshot = '', xmin = '', xmax = '', list = ''] = cursorPattern.exec(id) ?? []
   if (snapshot === '' || !isSound(BigInt(xmin), BigInt(xmax), list)) return null
   const cursor = { at: new Date(Number(ms)).toISOString(), snapshot }
   return isReadableUntil(cursor, now) ? cursor : null

@@ -140,9 +140,9 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
 
   /** Those whom these events may concern: mostly a few of very many. */
   const concernedBy = (events: readonly LiveEvent[]): LiveStream[] => {
-    const whom = new Set(events.map(event => event.userId))
-    if (whom.has(null)) return everybody()
-    return [...whom].flatMap(userId => [...(streams.get(userId ?? '') ?? [])])
+    const userIds = new Set(events.map(event => event.userId))
+    if (userIds.has(null)) return everybody()
+    return [...userIds].flatMap(userId => [...(streams.get(userId ?? '') ?? [])])
   }
 
   const tellAll = async (at: Cursor, events: readonly LiveEvent[]): Promise<void> => {

@@ -14,7 +14,7 @@ export type MailCtx = { readonly now: Instant; readonly newId: () => string; rea
 export async function sendEmail(tx: Tx | Db, ctx: MailCtx, email: Email): Promise<void> {
   const mailId = ctx.newId()
   const sealed = ctx.secret.seal('mail', JSON.stringify(email))
-  await insertEmail(tx, { mailId, letter: email, sealed, createdAt: ctx.now })
+  await insertEmail(tx, { mailId, email, sealed, createdAt: ctx.now })
   await enqueue(tx, deliverEmail, { mailId })
 }
 

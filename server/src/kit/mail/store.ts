@@ -5,21 +5,21 @@ import type { Email } from './email.ts'
 
 type NewEmail = {
   readonly mailId: string
-  readonly letter: Email
+  readonly email: Email
   readonly sealed: Buffer
   readonly createdAt: Instant
 }
 
 export async function insertEmail(
   tx: Tx | Db,
-  { mailId, letter, sealed, createdAt }: NewEmail,
+  { mailId, email, sealed, createdAt }: NewEmail,
 ): Promise<void> {
   await tx
     .insertInto('mails')
     .values({
       id: mailId,
-      recipient: letter.to,
-      subject: letter.subject,
+      recipient: email.to,
+      subject: email.subject,
       letter: sealed,
       created_at: createdAt,
     })

@@ -44,7 +44,7 @@ it('is served by the primary when no address is a replica of it, and each is log
 })
 
 it('is a problem for the doctor, who says what to do', async () => {
-  const results = await Promise.all(checkReplicas([url, goneUrl], url, 5).map(check => check.look()))
+  const results = await Promise.all(checkReplicas([url, goneUrl], url, 5).map(check => check.run()))
   expect(results).toEqual([
     {
       state: 'problem',

@@ -10,7 +10,7 @@ const missingTable = '42P01'
 /** For `npm run doctor`: whether notifications can reach people's devices. */
 export const checkPush = (url: string, secret: Secret, publicUrl: string | undefined): Check => ({
   part: 'Push',
-  look: async () => {
+  run: async () => {
     const db = createDb(openPool(url, 1))
     try {
       const keys = await readPushKeys(db, secret).catch((error: Error & { code?: string }) => {

@@ -62,13 +62,13 @@ export async function insertPasskey(
 /** False where it has been removed since it was looked at, or a copy of it was used more often. */
 export async function writePasskeyUse(tx: Tx, passkey: StoredPasskey, at: Instant): Promise<boolean> {
   const { uses } = passkey
-  const written = await tx
+  const result = await tx
     .updateTable('passkeys')
     .set({ uses, last_used_at: at })
     .where('id', '=', passkey.passkeyId)
     .where(eb => eb.or([eb('uses', '<', uses), eb('uses', '=', 0)]))
     .executeTakeFirst()
-  return written.numUpdatedRows === 1n
+  return result.numUpdatedRows === 1n
 }
 
 export async function deletePasskey(tx: Tx, userId: string, passkeyId: string): Promise<boolean> {

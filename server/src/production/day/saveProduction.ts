@@ -31,7 +31,7 @@ export const saveProduction: Handler<typeof contract.saveProduction> = async (ct
   for (let attempt = 0; attempt < attempts; attempt++) {
     const { productionDay, engaging, names } = await readWritableDay(ctx.db, { billerId, day })
     const remaining = productionDay.entries.filter(entry => !isWritableFor(productionDay, entry.clientId))
-    validateProduction(ctx, productionDay, { ...body, kept: remaining, engaging })
+    validateProduction(ctx, productionDay, { ...body, remaining, engaging })
     await refuseStrangeTasks(ctx, productionDay, body.entries)
     const resolved = await resolveEntryPractices(ctx, productionDay, body.entries)
     const clientIds = productionDay.parts.filter(isWritablePart).map(part => part.clientId)
@@ -60,7 +60,7 @@ type ProductionInput = {
   readonly version: number
   readonly entries: readonly EntryInput[]
   readonly replaces?: readonly string[] | undefined
-  readonly kept: readonly StoredEntry[]
+  readonly remaining: readonly StoredEntry[]
   /** Who engages the biller on that day. */
   readonly engaging: readonly string[]
 }
@@ -69,14 +69,14 @@ type ProductionInput = {
 function validateProduction(
   ctx: Ctx,
   productionDay: StoredProductionDay,
-  { version, entries, replaces, kept: remaining, engaging }: ProductionInput,
+  { version, entries, replaces, remaining, engaging }: ProductionInput,
 ): void {
   const { day } = productionDay
   const problems = findDayErrors({
     day,
     today: dayIn(ctx.actor.timeZone, ctx.now),
     entries,
-    kept: remaining,
+    remaining,
     isEngagedWith: clientId => engaging.includes(clientId),
   })
   const [first] = Object.values(problems)

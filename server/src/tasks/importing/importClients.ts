@@ -11,7 +11,7 @@ import type { ImportClient } from './importRow.ts'
 export class ImportClients {
   readonly #ctx: Ctx
   readonly #usual: string | undefined
-  readonly #known = new Map<string, ImportClient | null>()
+  readonly #clients = new Map<string, ImportClient | null>()
 
   private constructor(ctx: Ctx, usual: string | undefined) {
     this.#ctx = ctx
@@ -28,12 +28,12 @@ export class ImportClients {
   /** Reads a client once. */
   async know(clientId: OrganizationId | undefined): Promise<void> {
     const id = this.#idOf(clientId)
-    if (id === null || this.#known.has(id)) return
-    this.#known.set(id, await readClient(this.#ctx, id))
+    if (id === null || this.#clients.has(id)) return
+    this.#clients.set(id, await readClient(this.#ctx, id))
   }
 
   find(clientId: OrganizationId | undefined): ImportClient | null {
-    return this.#known.get(this.#idOf(clientId) ?? '') ?? null
+    return this.#clients.get(this.#idOf(clientId) ?? '') ?? null
   }
 
   #idOf(clientId: OrganizationId | undefined): string | null {

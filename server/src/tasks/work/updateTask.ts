@@ -42,7 +42,7 @@ export function applyFields(before: Task, fields: TaskFieldsInput, now: Instant)
   return { ...after, assignedAt: after.assigneeId === null ? null : now }
 }
 
-export function refuseOldVersion({ version }: Task, known: number | undefined): void {
-  if (known !== undefined && known !== version)
+export function refuseOldVersion({ version }: Task, seenVersion: number | undefined): void {
+  if (seenVersion !== undefined && seenVersion !== version)
     throw conflict('Someone changed this task in the meantime. Check what it says now, then try again.')
 }

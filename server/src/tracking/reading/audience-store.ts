@@ -13,10 +13,10 @@ import { type TrackedDay, visibleDaysSql } from './day-store.ts'
 type AudienceQuery = TrackedAudience & { readonly days: DayRange; readonly projectId?: string | undefined }
 
 /** The people of an audience, to be joined with days within its reach. */
-const audiencePeopleSql = (db: Db, { whom, scope }: TrackedAudience): Promise<RawBuilder<unknown>> =>
-  scope === 'everywhere' || whom.presentFrom === undefined
-    ? buildFilteredPeopleSql(db, whom)
-    : buildPresentPeopleSql(db, whom.presentFrom)
+const audiencePeopleSql = (db: Db, { peopleFilter, scope }: TrackedAudience): Promise<RawBuilder<unknown>> =>
+  scope === 'everywhere' || peopleFilter.presentFrom === undefined
+    ? buildFilteredPeopleSql(db, peopleFilter)
+    : buildPresentPeopleSql(db, peopleFilter.presentFrom)
 
 /** Days of whole people, or of one project alone: of that, what overlaps is not known. */
 const daysSql = (projectId: string | undefined): RawBuilder<unknown> =>
@@ -96,7 +96,7 @@ export async function readAudienceAge(db: Db, audience: TrackedAudience, to: str
         bool_or(s.recent_at is null or s.recent_at < ${toStaleCutoff(now)}) filter (where c.one is not null) as stale
       from tracking_mappings m join tracking_accounts a on a.id = m.account_id
         join tracking_syncs s on s.mapping_id = m.id left join tracking_connection c on c.company_id = a.company_id
-        join ${await buildFilteredPeopleSql(db, audience.whom)} p on p.id = m.user_id
+        join ${await buildFilteredPeopleSql(db, audience.peopleFilter)} p on p.id = m.user_id
       group by m.user_id, p.time_zone
     ), old as (
       select person.*, person.stale and synced_at < z.until as lacks
@@ -115,7 +115,7 @@ export async function readAudienceUnread(db: Db, { days: { from, to }, ...audien
     select one.user_name as "userName", one.day as date, (count(*) over ())::int as count
     from (
       select distinct p.id, p.user_name, p.name, d.day from tracking_unread_days d join tracking_mappings m on m.id = d.mapping_id
-        join ${await buildFilteredPeopleSql(db, audience.whom)} p on p.id = m.user_id
+        join ${await buildFilteredPeopleSql(db, audience.peopleFilter)} p on p.id = m.user_id
       where d.day between ${from}::date and ${to}::date and ${isWithinScopeSql(audience.scope, 'm.user_id', 'd.day', 'd.day')}
     ) one
     order by one.name, one.id, one.day limit 1`.execute(db)

@@ -72,21 +72,21 @@ function createCalls(
   requests: TrackerRequests,
   manner: RequestUrgency,
   /** The company, once one of us has found it. */
-  known: { company: string | null },
+  cached: { company: string | null },
 ): Omit<Tracker, 'inHaste'> {
   const account = async () => parseAccount(await requests.get(manner, '/api/1.0/authorization', {}))
 
   let finding: Promise<string> | null = null
   const find = async () => {
     try {
-      known.company = findCompany(await account(), null).id
-      return known.company
+      cached.company = findCompany(await account(), null).id
+      return cached.company
     } finally {
       finding = null
     }
   }
   const company = async () => {
-    if (known.company !== null) return known.company
+    if (cached.company !== null) return cached.company
     finding ??= find()
     return finding
   }

@@ -40,8 +40,8 @@ export type TimeDoctorAccess = {
 const theirUrl = 'https://api2.timedoctor.com'
 
 const Environment = TimeDoctorVariables.superRefine((env, context) => {
-  const fault = faultIn(env)
-  if (fault) context.addIssue({ code: 'custom', path: [fault.variable], message: fault.says })
+  const error = faultIn(env)
+  if (error) context.addIssue({ code: 'custom', path: [error.variable], message: error.says })
 })
 
 /** Null where nobody has said how it is reached. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   atSandbox,
   connect,
-  memoryKeep,
+  createMemoryTokens,
   provider,
   troubleOf,
   week,
@@ -18,12 +18,12 @@ const isLogin = ({ path }: { path: string }) => path.endsWith('/login')
 
 describe('a token that was set by hand', () => {
   it('ends half a year after it was first seen, whatever process asks, and another one anew', async () => {
-    const keep = memoryKeep()
-    const { tracker, sandbox, clock } = await atSandbox({ keep })
+    const tokens = createMemoryTokens()
+    const { tracker, sandbox, clock } = await atSandbox({ tokens })
     await tracker.users()
     clock.pass(40 * 86_400)
-    const token = keep.kept?.token ?? ''
-    const more = { company: sandbox.companyId, keep, now: () => new Date(clock.at) }
+    const token = tokens.saved?.token ?? ''
+    const more = { company: sandbox.companyId, tokens, now: () => new Date(clock.at) }
     const later = connect(sandbox.url, { ...more, credentials: { kind: 'token', token } }).tracker
     expect(await later.connection()).toMatchObject({ tokenEndsAt: '2026-09-14T00:00:00.000Z' })
     const credentials = { kind: 'token', token: sandbox.issueToken() } as const
@@ -34,11 +34,11 @@ describe('a token that was set by hand', () => {
 
 describe('a login', () => {
   it('happens once for many calls at the same time, and its token is kept', async () => {
-    const keep = memoryKeep()
-    const { tracker, sandbox } = await atSandbox({ credentials: login, keep, company: null }, { account })
+    const tokens = createMemoryTokens()
+    const { tracker, sandbox } = await atSandbox({ credentials: login, tokens, company: null }, { account })
     await Promise.all(Array.from({ length: 10 }, () => tracker.users()))
     expect(sandbox.requests.filter(isLogin)).toHaveLength(1)
-    expect(keep.kept).toEqual({
+    expect(tokens.saved).toEqual({
       token: expect.stringMatching(/^[\w-]{44}$/),
       createdAt: week.to,
       endsAt: '2026-09-14T00:00:00.000Z',
@@ -57,10 +57,10 @@ describe('a login', () => {
   })
 
   it('is shared with other processes and the next start', async () => {
-    const keep = memoryKeep()
-    const { tracker, sandbox } = await atSandbox({ credentials: login, keep }, { account })
+    const tokens = createMemoryTokens()
+    const { tracker, sandbox } = await atSandbox({ credentials: login, tokens }, { account })
     await tracker.users()
-    const other = connect(sandbox.url, { company: sandbox.companyId, credentials: login, keep }).tracker
+    const other = connect(sandbox.url, { company: sandbox.companyId, credentials: login, tokens }).tracker
     await other.users()
     expect(sandbox.requests.filter(isLogin)).toHaveLength(1)
 
@@ -72,11 +72,11 @@ describe('a login', () => {
   })
 
   it('does not use what was kept for another account or provider', async () => {
-    const keep = memoryKeep()
-    const { tracker, sandbox } = await atSandbox({ credentials: login, keep }, { account })
+    const tokens = createMemoryTokens()
+    const { tracker, sandbox } = await atSandbox({ credentials: login, tokens }, { account })
     await tracker.users()
     const somebodyElse = { ...login, email: 'else@sandbox.test' }
-    const other = connect(sandbox.url, { company: sandbox.companyId, credentials: somebodyElse, keep })
+    const other = connect(sandbox.url, { company: sandbox.companyId, credentials: somebodyElse, tokens })
     expect(await troubleOf(other.tracker.users())).toMatchObject({ trouble: 'refused' })
 
     const headers: unknown[] = []
@@ -84,7 +84,7 @@ describe('a login', () => {
       headers.push(request.headers.authorization)
       response.writeHead(401).end()
     })
-    await troubleOf(connect(elsewhere, { company: 'c', credentials: login, keep }).tracker.users())
+    await troubleOf(connect(elsewhere, { company: 'c', credentials: login, tokens }).tracker.users())
     expect(headers).toEqual([undefined])
   })
 
@@ -129,19 +129,19 @@ describe('a login', () => {
   })
 
   it('finds a kept token that is no good any more, and one by another process that is none either', async () => {
-    const keep = memoryKeep()
-    const { tracker, sandbox } = await atSandbox({ credentials: login, keep }, { account })
+    const tokens = createMemoryTokens()
+    const { tracker, sandbox } = await atSandbox({ credentials: login, tokens }, { account })
     const dead = (token: string) => ({
       token,
       createdAt: week.from,
       endsAt: null,
       account: `${account.email} at ${sandbox.url}`,
     })
-    await keep.write(dead('dead-1'))
-    const { read } = keep
-    keep.read = async () => {
+    await tokens.write(dead('dead-1'))
+    const { read } = tokens
+    tokens.read = async () => {
       const saved = await read()
-      if (saved?.token === 'dead-1') await keep.write(dead('dead-2'))
+      if (saved?.token === 'dead-1') await tokens.write(dead('dead-2'))
       return saved
     }
     expect(await tracker.users()).toHaveLength(1)
@@ -274,15 +274,15 @@ describe('a fixed token', () => {
 describe('secrets', () => {
   it('stand in no line of the log and in nothing that is thrown, whatever happens', async () => {
     const credentials = { ...login, totp }
-    const keep = memoryKeep()
+    const tokens = createMemoryTokens()
     const secrets = [account.password, totp]
-    const { write } = keep
-    keep.write = async token => {
+    const { write } = tokens
+    tokens.write = async token => {
       secrets.push(token.token)
       await write(token)
     }
     const { tracker, sandbox, lines, clock } = await atSandbox(
-      { credentials, keep, timeoutMs: 300 },
+      { credentials, tokens, timeoutMs: 300 },
       { account: { ...account, totp } },
     )
     const messages: unknown[] = []

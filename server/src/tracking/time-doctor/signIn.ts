@@ -37,7 +37,7 @@ type PostRequest = (manner: RequestUrgency, path: string, body: () => object) =>
 type SignInOptions = {
   readonly url: string
   readonly credentials: TimeDoctorAccess['credentials']
-  readonly keep: TokenStore
+  readonly tokens: TokenStore
   readonly now: () => Date
   readonly log: TrackerLog
 }
@@ -56,10 +56,10 @@ export function openSignIn(options: SignInOptions, post: PostRequest): TrackerSi
 const longestLifeMs = 182 * 86_400_000
 
 /** Its end is reckoned from when it was first seen: it comes then at the latest. */
-function fixedToken(token: string, { url, keep, now }: SignInOptions): TrackerSignIn {
+function fixedToken(token: string, { url, tokens, now }: SignInOptions): TrackerSignIn {
   let endsAt: Instant | null = null
   const firstSeen = async () => {
-    const saved = await keep.read()
+    const saved = await tokens.read()
     if (saved?.token === token) return saved.endsAt
     const createdAt = now().toISOString()
     const made = {
@@ -68,7 +68,7 @@ function fixedToken(token: string, { url, keep, now }: SignInOptions): TrackerSi
       endsAt: addMilliseconds(createdAt, longestLifeMs),
       account: `token at ${url}`,
     }
-    await keep.write(made)
+    await tokens.write(made)
     return made.endsAt
   }
   return {
@@ -97,7 +97,7 @@ function login(
   options: SignInOptions,
   post: PostRequest,
 ): TrackerSignIn {
-  const { url, keep, now, log } = options
+  const { url, tokens, now, log } = options
   const account = `${email} at ${url}`
   let current: TrackerToken | null = null
   // Each manner on its own: who is in haste does not wait for a login that has patience.
@@ -122,7 +122,7 @@ function login(
   }
 
   async function obtain(manner: RequestUrgency): Promise<TrackerToken> {
-    const saved = await keep.read()
+    const saved = await tokens.read()
     if (saved && saved.account === account && saved.token !== rejectedToken) {
       current = saved
       return saved
@@ -131,7 +131,7 @@ function login(
     const made = { ...(await logIn(manner)), account }
     current = made
     untried = made.token
-    await keep.write(made)
+    await tokens.write(made)
     log.info({ endsAt: made.endsAt }, 'signed in at the time tracker')
     return made
   }

@@ -33,12 +33,12 @@ async function runInStore<Result>(
   return promise.finally(() => database.close())
 }
 
-const place = 'last'
+const key = 'last'
 
 export const readSaved = (): Promise<SavedReads | undefined> =>
-  runInStore('readonly', store => store.get(place))
+  runInStore('readonly', store => store.get(key))
 
 export const saveReads = (reads: SavedReads): Promise<unknown> =>
-  runInStore('readwrite', store => store.put(reads, place))
+  runInStore('readwrite', store => store.put(reads, key))
 
 export const clearReads = (): Promise<unknown> => runInStore('readwrite', store => store.clear())

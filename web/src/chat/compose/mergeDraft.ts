@@ -23,9 +23,9 @@ const isSamePart = (one: Draft, other: Draft, part: keyof Draft) =>
  * What is kept once a tab saves: of each part what it has changed since it last knew, else what is there. A part that it
  * has emptied, as by sending it, stays where another tab has written something else by now.
  */
-export function mergeDraft(stored: Draft, known: Draft, now: Draft): Draft {
+export function mergeDraft(stored: Draft, base: Draft, now: Draft): Draft {
   const takes = (part: keyof Draft) =>
-    !isSamePart(now, known, part) && (!isSamePart(now, emptyDraft, part) || isSamePart(stored, known, part))
+    !isSamePart(now, base, part) && (!isSamePart(now, emptyDraft, part) || isSamePart(stored, base, part))
   return Object.fromEntries(
     draftParts.map(part => [part, takes(part) ? now[part] : stored[part]]),
   ) as unknown as Draft

@@ -32,14 +32,14 @@ export function useDraft(userId: string, conversationId: string) {
   const save = useCallback(() => {
     if (!dirty.current) return
     dirty.current = false
-    const written = { known: lastStored.current, draft: now.current }
-    lastStored.current = written.draft
-    unsaved.current = written
+    const pendingChange = { known: lastStored.current, draft: now.current }
+    lastStored.current = pendingChange.draft
+    unsaved.current = pendingChange
     turn.current = turn.current
-      .then(() => saveDraft(userId, conversationId, written))
+      .then(() => saveDraft(userId, conversationId, pendingChange))
       .then(
         stored => {
-          if (unsaved.current === written) unsaved.current = undefined
+          if (unsaved.current === pendingChange) unsaved.current = undefined
           take(stored)
         },
         cause => logError('A draft was not kept', cause),

@@ -35,10 +35,10 @@ function Snippet({ snippet, marks }: Pick<FoundMessage, 'snippet' | 'marks'>) {
   )
 }
 
-type SearchResultProps = { found: FoundMessage; me: string; q: string }
+type SearchResultProps = { match: FoundMessage; me: string; q: string }
 
-function SearchResult({ found, me, q }: SearchResultProps) {
-  const { conversationId, messageId, title, authorId, authorName, sentAt } = found
+function SearchResult({ match, me, q }: SearchResultProps) {
+  const { conversationId, messageId, title, authorId, authorName, sentAt } = match
   const who = authorId === me ? 'You' : authorName
   return (
     <li>
@@ -54,7 +54,7 @@ function SearchResult({ found, me, q }: SearchResultProps) {
         <span className={classes.when}>
           <ShortTime at={sentAt} />
         </span>
-        <Snippet {...found} />
+        <Snippet {...match} />
       </Link>
     </li>
   )
@@ -127,7 +127,7 @@ export function SearchResults({ me, openId, q: typed }: SearchResultsProps) {
       {results.length > 0 && <h2 className={classes.section}>Messages</h2>}
       <ul>
         {results.map(one => (
-          <SearchResult key={one.messageId} found={one} me={me} q={typed} />
+          <SearchResult key={one.messageId} match={one} me={me} q={typed} />
         ))}
       </ul>
       {messages.hasNextPage && (

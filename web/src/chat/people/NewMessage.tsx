@@ -20,17 +20,17 @@ import { useOpenConversation } from './useOpenConversation.ts'
 
 const roleWords = { BILLER: 'Biller', CLIENT: 'Client', ADMIN: 'Admin' } as const
 
-type PersonChoiceProps = { person: Contact; chosen: boolean; disabled: boolean; onChoose: () => void }
+type PersonChoiceProps = { person: Contact; isSelected: boolean; disabled: boolean; onChoose: () => void }
 
 /** Somebody who can be chosen, with what time it is where they are. */
-function PersonChoice({ person, chosen, disabled, onChoose }: PersonChoiceProps) {
+function PersonChoice({ person, isSelected, disabled, onChoose }: PersonChoiceProps) {
   const { userName, role, timeZone, organizationName } = person
   const now = useMinute()
   return (
     <li>
       <UnstyledButton
         className={classes.person ?? ''}
-        aria-pressed={chosen}
+        aria-pressed={isSelected}
         disabled={disabled}
         onClick={onChoose}
       >
@@ -41,7 +41,7 @@ function PersonChoice({ person, chosen, disabled, onChoose }: PersonChoiceProps)
         <span className={classes.about}>
           {organizationName ?? roleWords[role]} · {formatClock(timeZone, now)} {formatZoneCity(timeZone)}
         </span>
-        {chosen && <IconCheck size={18} stroke={2} className={classes.check} aria-hidden />}
+        {isSelected && <IconCheck size={18} stroke={2} className={classes.check} aria-hidden />}
       </UnstyledButton>
     </li>
   )
@@ -61,10 +61,10 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
   const opening = useOpenConversation(onOpen)
   const people = usePages(listContacts, { query: { q } })
   const items = people.data?.pages.flatMap(page => page.items)
-  const isChosen = (person: Contact) => selected.some(({ userId }) => userId === person.userId)
+  const isSelectedPerson = (person: Contact) => selected.some(({ userId }) => userId === person.userId)
   const choose = (person: Contact) =>
     setSelected(
-      isChosen(person) ? selected.filter(one => one.userId !== person.userId) : [...selected, person],
+      isSelectedPerson(person) ? selected.filter(one => one.userId !== person.userId) : [...selected, person],
     )
   const group = selected.length > 1
   const titleFault = title.trim() === '' ? undefined : GroupTitle.safeParse(title).error?.issues[0]?.message
@@ -133,8 +133,8 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
                 <PersonChoice
                   key={person.userId}
                   person={person}
-                  chosen={isChosen(person)}
-                  disabled={!isChosen(person) && selected.length >= maxMembers - 1}
+                  isSelected={isSelectedPerson(person)}
+                  disabled={!isSelectedPerson(person) && selected.length >= maxMembers - 1}
                   onChoose={() => choose(person)}
                 />
               ))}

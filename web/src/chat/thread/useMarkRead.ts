@@ -57,7 +57,7 @@ export function useUnreadDivider(
   range: MessageRange | undefined,
   me: string,
 ): number | null {
-  const [line, setLine] = useState(() => (readNumber < lastNumber ? readNumber : null))
+  const [dividerNumber, setDividerNumber] = useState(() => (readNumber < lastNumber ? readNumber : null))
   const last = range?.hasLater === false ? range.messages.at(-1) : undefined
   const before = useRef(last)
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useUnreadDivider(
     if (!was || !last || last.number <= was.number || last.authorId === me) return
     if (document.visibilityState === 'visible') return
     // Only at the first of them: the line stays above all that came meanwhile.
-    setLine(current => (current !== null && current >= readNumber ? current : was.number))
+    setDividerNumber(current => (current !== null && current >= readNumber ? current : was.number))
   }, [last, me, readNumber])
-  return line
+  return dividerNumber
 }

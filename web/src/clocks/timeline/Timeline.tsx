@@ -50,9 +50,9 @@ function GapMarks({ gaps, selected, onChoose, timeZone }: GapMarksProps) {
   )
 }
 
-type LaneProps = { lane: Lane; layout: TimelineLayout; seconds: number; chosen: string | undefined }
+type LaneProps = { lane: Lane; layout: TimelineLayout; seconds: number; selectedGapId: string | undefined }
 
-function LaneTrack({ lane, layout, seconds, chosen }: LaneProps) {
+function LaneTrack({ lane, layout, seconds, selectedGapId }: LaneProps) {
   const named = (
     <div className={classes.named} aria-hidden>
       {laneWords[lane]} <span>{formatDuration(seconds)}</span>
@@ -88,7 +88,7 @@ function LaneTrack({ lane, layout, seconds, chosen }: LaneProps) {
           <span
             key={gapId}
             data-gap={kind}
-            data-chosen={chosen === gapId || undefined}
+            data-chosen={selectedGapId === gapId || undefined}
             style={{ left: `${left}%`, width: `${width}%` }}
           />
         ))}
@@ -176,7 +176,7 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, selected, onCho
         />
       )}
       {lanes.map(lane => (
-        <LaneTrack key={lane} lane={lane} layout={layout} seconds={seconds[lane]} chosen={selected} />
+        <LaneTrack key={lane} lane={lane} layout={layout} seconds={seconds[lane]} selectedGapId={selected} />
       ))}
       {isShown && segment && (
         <div className={classes.shown} style={{ left: `${segment.left}%`, width: `${segment.width}%` }} />

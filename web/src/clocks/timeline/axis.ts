@@ -54,9 +54,9 @@ type UnlabeledTick = Omit<Tick, 'from'>
 function placeLabels(ticks: readonly UnlabeledTick[]): readonly Tick[] {
   const from = new Map<UnlabeledTick, LabelWidth>()
   const remOf = ({ day }: UnlabeledTick) => (day === null ? hourRem : dayRem)
-  const written = ticks.filter(({ hour, day }) => hour !== null || day !== null)
+  const labeled = ticks.filter(({ hour, day }) => hour !== null || day !== null)
   for (const width of labelWidths)
-    for (const tick of written.toSorted(
+    for (const tick of labeled.toSorted(
       (one, other) => Number(other.day !== null) - Number(one.day !== null),
     )) {
       const isFree = [...from.keys()].every(

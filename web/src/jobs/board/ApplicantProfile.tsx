@@ -43,7 +43,7 @@ export function ApplicantProfile({ application: { billerId }, job }: ApplicantPr
           {profile.about}
         </Text>
       )}
-      {profile.systems.length > 0 && <Systems known={profile.systems} />}
+      {profile.systems.length > 0 && <Systems systems={profile.systems} />}
       {profile.workTypes.length > 0 && <TermList set="workTypes" values={profile.workTypes} />}
       {profile.certifications.length > 0 && (
         <Certifications certifications={profile.certifications} timeZone={profile.timeZone} />

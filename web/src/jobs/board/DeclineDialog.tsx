@@ -34,7 +34,7 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
     },
     onError: () => void refreshHiring(),
   })
-  const applicantText = reasons.find(([name]) => name === reason)?.[1].told ?? words.trim()
+  const applicantText = reasons.find(([name]) => name === reason)?.[1].message ?? words.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const error =

@@ -51,8 +51,8 @@ function Hints({ hints }: { hints: readonly Hint[] }) {
 function HintsSkeleton() {
   return (
     <ul className={classes.hints} role="status" aria-label="Loading...">
-      {['one', 'two', 'three'].map(place => (
-        <li key={place} aria-hidden>
+      {['one', 'two', 'three'].map(ordinal => (
+        <li key={ordinal} aria-hidden>
           <Skeleton>
             <Text size="sm">Know Credentialing? Add it: fit 60 → 70 for Biller for a growing practice</Text>
           </Skeleton>

@@ -16,8 +16,8 @@ function openTab(bookmark: string | null = null) {
 
 it('a write in one tab is read again in the others, and in no tab twice', async () => {
   const [here, there] = [openTab(), openTab()]
-  here.tell([getProfile, listProfiles])
-  there.tell([getUser])
+  here.notify([getProfile, listProfiles])
+  there.notify([getUser])
   await expect.poll(() => here.readAgain.mock.calls).toEqual([[endpointKey(getUser)]])
   await expect
     .poll(() => there.readAgain.mock.calls)
@@ -26,7 +26,7 @@ it('a write in one tab is read again in the others, and in no tab twice', async 
 
 it('an unspecified write makes everything stale in the other tabs, and reads nothing', async () => {
   const [here, there] = [openTab(), openTab()]
-  here.tellWritten()
+  here.notifyAll()
   await expect.poll(() => there.outdate.mock.calls.length).toBe(1)
   expect(here.outdate).not.toHaveBeenCalled()
   expect(there.readAgain).not.toHaveBeenCalled()
@@ -34,8 +34,8 @@ it('an unspecified write makes everything stale in the other tabs, and reads not
 
 it('a tab has the bookmark of the other before it reads again', async () => {
   const [here, there] = [openTab('how far'), openTab()]
-  here.tell([getUser])
-  here.tellWritten()
+  here.notify([getUser])
+  here.notifyAll()
   await expect
     .poll(() => there.events.mock.calls.flat())
     .toEqual(['how far', endpointKey(getUser), 'how far', 'outdate'])

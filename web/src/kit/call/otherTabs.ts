@@ -25,9 +25,9 @@ export function openTabs(bookmarks: Pick<Bookmarks, 'format' | 'takeFormatted'>)
     channel.postMessage(keys)
   }
   return {
-    tell: (endpoints: readonly Endpoint[]): void => post(endpoints.map(endpointKey)),
+    notify: (endpoints: readonly Endpoint[]): void => post(endpoints.map(endpointKey)),
     /** That something was written, without saying what depends on it. */
-    tellWritten: (): void => post([]),
+    notifyAll: (): void => post([]),
     onTold: ({ readAgain, outdate }: TabListener): void => {
       channel.onmessage = ({ data }) => {
         if (typeof data === 'string') return bookmarks.takeFormatted(data)

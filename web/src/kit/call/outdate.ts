@@ -17,5 +17,5 @@ export function outdateAll(): void {
 /** After every write of this tab. */
 export function noteWrite(): void {
   outdateHidden()
-  otherTabs.tellWritten()
+  otherTabs.notifyAll()
 }

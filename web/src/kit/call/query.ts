@@ -127,11 +127,11 @@ export async function readAgain(...endpoints: readonly Endpoint[]): Promise<void
 otherTabs.onTold({ readAgain: queryKey => void refetchWhenVisible(queryKey), outdate: outdateAll })
 
 /** After a write: the other tabs of this browser read it again, too. */
-export const tellOtherTabs = (...endpoints: readonly Endpoint[]): void => otherTabs.tell(endpoints)
+export const notifyOtherTabs = (...endpoints: readonly Endpoint[]): void => otherTabs.notify(endpoints)
 
 /** After a write: whatever was read from these endpoints is read again where it is shown, in every tab. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
-  tellOtherTabs(...endpoints)
+  notifyOtherTabs(...endpoints)
   await readAgain(...endpoints)
 }
 

@@ -46,7 +46,7 @@ export function shareStream(
   let tab: TabState = { ...initialTabState, lastId: pageBegan() }
   /** Until the line has said something, it goes on from where the page began. */
   let isAsPage = true
-  let line: LiveStream | undefined
+  let liveStream: LiveStream | undefined
 
   const become = (next: TabState) => {
     tab = next
@@ -68,7 +68,7 @@ export function shareStream(
     become(heard.tab)
     if (heard.message) deliver(heard.message)
     if (heard.answer) post(heard.answer)
-    if (heard.hurry) line?.hurry()
+    if (heard.hurry) liveStream?.hurry()
   }
 
   const heard = (messages: readonly StreamMessage[]) => {
@@ -92,17 +92,17 @@ export function shareStream(
     // The lock may come in the very moment in which one leaves.
     if (left.signal.aborted) return
     become(becomeLeader(tab))
-    line = openStream({ lastId: () => tab.lastId, onMessages: heard, lost })
+    liveStream = openStream({ lastId: () => tab.lastId, onMessages: heard, lost })
     await new Promise(resolve => left.signal.addEventListener('abort', resolve))
   }
   locks.request(name, { signal: left.signal }, lead).catch(cause => {
     if (!left.signal.aborted) logError('The live line could not be shared', cause)
   })
 
-  const again = () => line?.again()
+  const again = () => liveStream?.again()
   const seen = () => {
     if (document.visibilityState !== 'visible') return
-    if (line) line.hurry()
+    if (liveStream) liveStream.hurry()
     else if (!tab.open) post({ kind: 'hurry' })
   }
   // Either way the network is not what it was, and a stream over the old one may never say that it is dead.
@@ -115,7 +115,7 @@ export function shareStream(
     again,
     close() {
       left.abort()
-      line?.close()
+      liveStream?.close()
       silence.stop()
       channel.close()
       window.removeEventListener('online', again)

@@ -2,11 +2,11 @@ const field =
   'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button'
 
 /** What says that something is wrong: a field itself, or the words below several of them, as below a row of boxes. */
-const complaint = '[aria-invalid="true"], .mantine-InputWrapper-error'
+const errorSelector = '[aria-invalid="true"], .mantine-InputWrapper-error'
 
 /** Goes to the first field that something is wrong with; answers whether there is one. */
 export function focusFirstError(form: HTMLElement | null): boolean {
-  for (const one of form?.querySelectorAll<HTMLElement>(complaint) ?? []) {
+  for (const one of form?.querySelectorAll<HTMLElement>(errorSelector) ?? []) {
     const target = one.matches(field)
       ? one
       : one.closest('.mantine-InputWrapper-root')?.querySelector<HTMLElement>(field)

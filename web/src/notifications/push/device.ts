@@ -1,7 +1,7 @@
 import { addPushDevice, listPushDevices, removePushDevice } from '@claimcrew/contract/notifications/contract'
 import { updateReply } from '../../kit/call/cache.ts'
 import { call } from '../../kit/call/call.ts'
-import { tellOtherTabs } from '../../kit/call/query.ts'
+import { notifyOtherTabs } from '../../kit/call/query.ts'
 import { readPreference, writePreference } from '../../kit/preference.ts'
 
 // Who has turned notifications on in this browser, and so has them on again after the next sign-in here. The end of an
@@ -28,7 +28,7 @@ export async function turnPushOn(userId: string): Promise<void> {
 export async function turnPushOff(userId: string, deviceId: string, isCurrent: boolean): Promise<void> {
   const reply = await call(removePushDevice, { params: { userId, deviceId } })
   updateReply(listPushDevices, { params: { userId } }, () => reply)
-  tellOtherTabs(listPushDevices)
+  notifyOtherTabs(listPushDevices)
   if (!isCurrent) return
   writePreference(ownerPreference, '')
   localStorage.removeItem(endpointKey)
@@ -67,7 +67,7 @@ async function register(userId: string, subscription: PushSubscription): Promise
   const reply = await call(addPushDevice, { params: { userId }, body: { endpoint, keys } })
   localStorage.setItem(endpointKey, endpoint)
   updateReply(listPushDevices, { params: { userId } }, () => reply)
-  tellOtherTabs(listPushDevices)
+  notifyOtherTabs(listPushDevices)
 }
 
 function toBase64Url(bytes: ArrayBuffer | null): string {

@@ -14,29 +14,30 @@ const channels = ['inApp', 'mail', 'push'] as const
 
 /** Why a switch cannot be moved. */
 function fixedText(kind: NotificationPreference['kind']): string | undefined {
-  const { always, ownLetter, notMailed, mailOnly } = findNotificationKind(kind)
+  const { always, ownEmail, notMailed, mailOnly } = findNotificationKind(kind)
   if (mailOnly) return 'Sent as a separate email.'
   if (notMailed) return 'Not available by email, because email is what failed.'
   if (!always) return undefined
-  const where = ownLetter ? 'in the app and by email' : 'in the app'
+  const where = ownEmail ? 'in the app and by email' : 'in the app'
   return `Always on ${where}, to keep your account safe.`
 }
 
-type RowProps = { wish: NotificationPreference; saving: SaveSettings }
+type RowProps = { preference: NotificationPreference; saving: SaveSettings }
 
-function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
-  const { label, always, ownLetter, notMailed, mailOnly } = findNotificationKind(wish.kind)
+function KindRow({ preference, saving: { saved, savePreference } }: RowProps) {
+  const { label, always, ownEmail, notMailed, mailOnly } = findNotificationKind(preference.kind)
   const fixed: Readonly<Record<DeliveryChannel, boolean>> = {
     inApp: always === true || mailOnly === true,
-    mail: ownLetter === true || notMailed === true,
+    mail: ownEmail === true || notMailed === true,
     push: mailOnly === true,
   }
-  const why = fixedText(wish.kind)
-  const whyId = `why-${wish.kind}`
+  const why = fixedText(preference.kind)
+  const whyId = `why-${preference.kind}`
   return (
     <li className={classes.kind}>
       <div className={classes.words}>
-        <span className={classes.label}>{label}</span> <SettingsSavedMark visible={saved === wish.kind} />
+        <span className={classes.label}>{label}</span>{' '}
+        <SettingsSavedMark visible={saved === preference.kind} />
         {why && (
           <p className={classes.why} id={whyId}>
             {why}
@@ -50,9 +51,9 @@ function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
           aria-label={`${label}: ${channelWords[way]}`}
           aria-describedby={fixed[way] ? whyId : undefined}
           label={<span aria-hidden>{headings[way]}</span>}
-          checked={wish[way] || (fixed[way] && !notMailed && !mailOnly)}
+          checked={preference[way] || (fixed[way] && !notMailed && !mailOnly)}
           disabled={fixed[way]}
-          onChange={event => saveWish(wish.kind, way, event.currentTarget.checked)}
+          onChange={event => savePreference(preference.kind, way, event.currentTarget.checked)}
         />
       ))}
     </li>
@@ -72,7 +73,7 @@ export function SettingsKinds({ wishes, saving }: SettingsKindsProps) {
       </div>
       <ul className={classes.kinds}>
         {wishes.map(preference => (
-          <KindRow key={preference.kind} wish={preference} saving={saving} />
+          <KindRow key={preference.kind} preference={preference} saving={saving} />
         ))}
       </ul>
     </>

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { updateReply } from '../../kit/call/cache.ts'
 import { call } from '../../kit/call/call.ts'
 import { replyKey } from '../../kit/call/keys.ts'
-import { refresh, tellOtherTabs, useMutate } from '../../kit/call/query.ts'
+import { notifyOtherTabs, refresh, useMutate } from '../../kit/call/query.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
 import { failureTitle, isOutcomeUnknown, sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { holdTab } from '../../kit/holdTab.ts'
@@ -83,7 +83,7 @@ export function useSaveSettings(userId: string) {
       // What is still on its way has been shown already, and this reply does not know of it.
       if (queryClient.isMutating({ mutationKey }) === 0) cache(() => reply)
       setSaved(name)
-      tellOtherTabs(getSettings)
+      notifyOtherTabs(getSettings)
     } catch (error) {
       takeBack()
       const why = errorText(error)
@@ -95,7 +95,7 @@ export function useSaveSettings(userId: string) {
   return {
     /** What was saved last. */
     saved,
-    saveWish: (kind: NotificationPreference['kind'], way: DeliveryChannel, on: boolean) => {
+    savePreference: (kind: NotificationPreference['kind'], way: DeliveryChannel, on: boolean) => {
       // Only this switch: another tab may have moved the other one.
       const change = { kind, [way]: on }
       void queryClient.cancelQueries({ queryKey })

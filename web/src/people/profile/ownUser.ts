@@ -2,7 +2,7 @@ import type { User } from '@claimcrew/contract/people/contract'
 import { getUser } from '@claimcrew/contract/people/contract'
 import { updateReply } from '../../kit/call/cache.ts'
 import { replyKey } from '../../kit/call/keys.ts'
-import { tellOtherTabs, useCall } from '../../kit/call/query.ts'
+import { notifyOtherTabs, useCall } from '../../kit/call/query.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
 import { readSession, storeUser, useSession } from '../../kit/session.ts'
 
@@ -22,5 +22,5 @@ export function cacheOwnUser(userId: string, change: Partial<User>): void {
   void queryClient.cancelQueries({ queryKey: replyKey(getUser, input) })
   updateReply(getUser, input, before => ({ ...before, ...change }))
   storeUser(change)
-  tellOtherTabs(getUser)
+  notifyOtherTabs(getUser)
 }

@@ -82,8 +82,8 @@ export function filterTerms(terms: readonly TaxonomyTerm[], text: string): reado
     return names.some(name => name.split(/[^\p{L}\p{N}]+/u).some(word => word.startsWith(folded))) ? 2 : 3
   }
   return terms
-    .map(term => ({ term, place: rank(term) }))
-    .filter(({ place }) => place < 3)
-    .sort((one, other) => one.place - other.place)
+    .map(term => ({ term, matchRank: rank(term) }))
+    .filter(({ matchRank }) => matchRank < 3)
+    .sort((one, other) => one.matchRank - other.matchRank)
     .map(({ term }) => term)
 }

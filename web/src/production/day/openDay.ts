@@ -87,13 +87,13 @@ export class OpenDay {
   /** The rows of the last judgement that are sent, in order. */
   #sound: readonly string[] = []
 
-  constructor(userId: string, day: string, known: DayReply, isOffline: boolean) {
+  constructor(userId: string, day: string, reply: DayReply, isOffline: boolean) {
     this.userId = userId
     this.day = day
-    this.#reply = known
-    this.#context = { clients: writableClients(known) }
+    this.#reply = reply
+    this.#context = { clients: writableClients(reply) }
     this.worksheet = new Worksheet(createKey, () => blankRow(this.#context.clients))
-    const stored = storedOf(known.day)
+    const stored = storedOf(reply.day)
     this.autosave = new DayAutosave(stored, {
       rows: this.worksheet.rows,
       contentOf,
@@ -138,9 +138,9 @@ export class OpenDay {
     return toProductionRow(entry, this.#reply.clients)
   }
 
-  #applyReply(known: DayReply): void {
-    this.#reply = known
-    const clients = writableClients(known)
+  #applyReply(reply: DayReply): void {
+    this.#reply = reply
+    const clients = writableClients(reply)
     // What was judged holds as long as the clients are the same, which they nearly always are.
     if (JSON.stringify(clients) !== JSON.stringify(this.#context.clients)) {
       this.#context = { clients }

@@ -38,7 +38,7 @@ const within: StateStyle = { word: 'Within range', colour: 'teal' }
 const outside: StateStyle = { word: 'Outside range', colour: 'amber' }
 
 /** Each figure with how it is made, what it is divided by, and what is usual. */
-function Figures({ month, known: saved }: { month: string; known: KpiMonth | undefined }) {
+function Figures({ month, saved }: { month: string; saved: KpiMonth | undefined }) {
   const figures = saved?.kpis ?? computeKpis(noKpiBase, month)
   return (
     <ul className={classes.figures}>
@@ -98,7 +98,7 @@ function MonthFigures({ clientId, practiceId, month, onPractice }: MonthFiguresP
   const only = isSum && all.length === 1 ? all[0]?.practiceId : undefined
   return (
     <>
-      <Figures month={month} known={saved} />
+      <Figures month={month} saved={saved} />
       {saved && (
         <Text size="xs" c="dimmed" mt="xs">
           Entered by {saved.enteredByName}, <TimeText at={saved.enteredAt} />.

@@ -61,7 +61,7 @@ const texts: Readonly<Record<SectionName, ComponentType<TextProps>>> = {
   systems: ({ profile: { systems, clearinghouses } }) => (
     <>
       <Line label="Systems" when={systems.length > 0}>
-        <Systems known={systems} />
+        <Systems systems={systems} />
       </Line>
       <Line label="Clearinghouses" when={clearinghouses.length > 0}>
         <TermList set="clearinghouses" values={clearinghouses} />

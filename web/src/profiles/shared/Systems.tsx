@@ -4,7 +4,7 @@ import classes from './Profile.module.css'
 import { levelWords } from './words.ts'
 
 /** In which systems somebody works, and how well. */
-export function Systems({ known: systems }: { known: readonly KnownSystem[] }) {
+export function Systems({ systems }: { systems: readonly KnownSystem[] }) {
   return (
     <div className={classes.rows}>
       {systems.map(({ name, level }) => (

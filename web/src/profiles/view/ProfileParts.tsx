@@ -41,7 +41,7 @@ function Skills({ profile }: { profile: Profile }) {
           <TermList set="workTypes" values={workTypes} />
         </OptionalSection>
         <OptionalSection title="Systems" when={systems.length > 0}>
-          <Systems known={systems} />
+          <Systems systems={systems} />
         </OptionalSection>
         <OptionalSection title="Certifications" when={certifications.length > 0}>
           <Certifications certifications={certifications} timeZone={profile.timeZone} />

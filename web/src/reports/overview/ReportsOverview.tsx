@@ -23,7 +23,7 @@ import classes from './ReportsOverview.module.css'
 function WeeklyMail() {
   const userId = useSession().user?.userId ?? ''
   const read = useCall(getSettings, { params: { userId } })
-  const { saveWish } = useSaveSettings(userId)
+  const { savePreference } = useSaveSettings(userId)
   const preference = read.data?.wishes.find(({ kind }) => kind === kinds['weekly-report'].name)
   if (!preference) return null
   const { email, emailVerified } = read.data ?? {}
@@ -36,7 +36,7 @@ function WeeklyMail() {
           : `Monday mornings, once you verify ${email} in your profile.`
       }
       checked={preference.mail}
-      onChange={event => saveWish(preference.kind, 'mail', event.currentTarget.checked)}
+      onChange={event => savePreference(preference.kind, 'mail', event.currentTarget.checked)}
     />
   )
 }

@@ -40,11 +40,11 @@ type RowProps = {
   row: ReportRow
   data: Report
   before: Figures | null | undefined
-  asked: ReportQuery & { kind: ReportKind }
+  linkQuery: ReportQuery & { kind: ReportKind }
 }
 
 /** Each number leads to what it was made from; with the keys the row’s name does. */
-function Row({ row, data, before, asked: linkQuery }: RowProps) {
+function Row({ row, data, before, linkQuery }: RowProps) {
   const by = readGrouping(data)
   const name = keyText(by, row.key, row.label)
   return (
@@ -129,7 +129,7 @@ export function ReportTable({ kind, data, query, label, order, onOrder }: Report
                 key={row.key}
                 row={row}
                 data={data}
-                asked={linkQuery}
+                linkQuery={linkQuery}
                 before={compares ? (before.get(row.key) ?? null) : undefined}
               />
             ))}

@@ -28,8 +28,12 @@ export function toViewSettings(kind: ReportKind, by: ReportBy, address: ReportsV
   }
 }
 
-export const pickViewSettings = ({ viewId: _, name: __, createdAt: ___, ...look }: SavedView): ViewSettings =>
-  look
+export const pickViewSettings = ({
+  viewId: _,
+  name: __,
+  createdAt: ___,
+  ...settings
+}: SavedView): ViewSettings => settings
 
 /** Where a view is seen again. */
 export const toViewHref = ({ viewId, kind, by, period, from, to: last, ...view }: SavedView): Href =>

@@ -55,11 +55,11 @@ function Neighbour({ date, forward, onDay }: NeighbourProps) {
 function Timeline({ day: { timeZone, date, pieces } }: { day: WorklogDayReply }) {
   const drawn = useMemo(
     () =>
-      pieces.map(({ start, seconds, mode, ...piece }) => ({
+      pieces.map(({ start, seconds, mode, ...item }) => ({
         start,
         seconds,
         kind: toModeKind(mode),
-        label: projectText(piece),
+        label: projectText(item),
       })),
     [pieces],
   )

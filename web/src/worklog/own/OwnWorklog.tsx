@@ -19,7 +19,7 @@ import { useWorklogAddress, useWorklogTable, type WorklogTable } from '../table/
 import { OwnDays } from './Days.tsx'
 import classes from './OwnWorklog.module.css'
 
-function OwnTable({ sheet, person }: { sheet: WorklogTable; person: WorklogTablePerson }) {
+function OwnTable({ worklogTable, person }: { worklogTable: WorklogTable; person: WorklogTablePerson }) {
   const { change } = useWorklogAddress()
   const people = [person]
   const { userId, timeZone, timeDoctorUserIds, days } = person
@@ -32,18 +32,18 @@ function OwnTable({ sheet, person }: { sheet: WorklogTable; person: WorklogTable
   const shares = sumProjectShares(people)
   return (
     <>
-      <WorklogNotices people={people} to={sheet.to} />
+      <WorklogNotices people={people} to={worklogTable.to} />
       {days.length === 0 ? (
         <EmptyState icon={IconClockOff} title="No time in this range">
-          No time was tracked or added manually for {worklogRangeText(sheet.range, sheet.from)}. Hours from
-          Time Doctor sync about every 15 minutes.
+          No time was tracked or added manually for {worklogRangeText(worklogTable.range, worklogTable.from)}.
+          Hours from Time Doctor sync about every 15 minutes.
         </EmptyState>
       ) : (
         <>
-          <WorklogTotals people={people} range={sheet.range} single />
+          <WorklogTotals people={people} range={worklogTable.range} single />
           <div className={classes.parts}>
             <OwnDays
-              table={sheet}
+              table={worklogTable}
               person={person}
               onOpen={date => change({ day: formatWorklogDayRef({ userId, date }) }, 'opening')}
             />
@@ -53,7 +53,7 @@ function OwnTable({ sheet, person }: { sheet: WorklogTable; person: WorklogTable
                   <Title order={2} size="h4" mb="sm">
                     Projects
                   </Title>
-                  <ProjectShares shares={shares} projects={sheet.projects} most={12} />
+                  <ProjectShares shares={shares} projects={worklogTable.projects} most={12} />
                 </Paper>
               )}
               <Text size="xs" c="dimmed">
@@ -84,7 +84,7 @@ export function OwnWorklog() {
       )}
       {read.isPending && <WorklogSkeleton />}
       {table && <MonthParts from={table.from} billerId={person?.userId} />}
-      {table && person && <OwnTable sheet={table} person={person} />}
+      {table && person && <OwnTable worklogTable={table} person={person} />}
       <WorklogDayDrawer />
     </Page>
   )

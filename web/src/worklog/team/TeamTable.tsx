@@ -87,8 +87,8 @@ function Rows({ days, onOpen }: RowsProps) {
 }
 
 /** Who is in the sheet without any time, so that nobody looks for them in vain. */
-function Without({ sheet }: { sheet: WorklogTable }) {
-  const idle = sheet.people.filter(({ days }) => days.length === 0)
+function Without({ worklogTable }: { worklogTable: WorklogTable }) {
+  const idle = worklogTable.people.filter(({ days }) => days.length === 0)
   const names = (tracked: boolean) =>
     idle.filter(({ timeDoctorUserIds }) => timeDoctorUserIds.length > 0 === tracked).map(one => one.userName)
   const groups = [
@@ -154,7 +154,7 @@ export function TeamTable({ table, onOpen }: TeamTableProps) {
           {numberText(table.whole.people)}. The export has all of them.
         </p>
       )}
-      <Without sheet={table} />
+      <Without worklogTable={table} />
     </>
   )
 }

@@ -61,10 +61,10 @@ function WorklogExport({ query, table }: WorklogExportProps) {
   return <ExportMenu choices={choices} label={`Export ${worklogRangeText(query.range, query.date)}`} />
 }
 
-type BodyProps = { sheet: WorklogTable; read: NextPageQuery; view: WorklogView; asAdmin: boolean }
+type BodyProps = { worklogTable: WorklogTable; read: NextPageQuery; view: WorklogView; asAdmin: boolean }
 
 /** What the sheet holds, in the chosen view, or why it holds nothing. */
-function Body({ sheet, read, view, asAdmin }: BodyProps) {
+function Body({ worklogTable, read, view, asAdmin }: BodyProps) {
   const { address, change, today, date } = useWorklogAddress()
   const { range, biller, project } = address
   const open = useCallback(
@@ -72,7 +72,7 @@ function Body({ sheet, read, view, asAdmin }: BodyProps) {
     [change],
   )
   const single = biller !== undefined
-  const { people, projects, whole } = sheet
+  const { people, projects, whole } = worklogTable
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = read
   const readOn = useCallback(() => {
     if (!isFetchingNextPage) fetchNextPage()
@@ -114,7 +114,7 @@ function Body({ sheet, read, view, asAdmin }: BodyProps) {
       case 'heat':
         return (
           <HeatMap
-            table={sheet}
+            table={worklogTable}
             today={today}
             onOpen={open}
             onNearEnd={hasNextPage && !isFetchNextPageError ? readOn : undefined}
@@ -122,9 +122,9 @@ function Body({ sheet, read, view, asAdmin }: BodyProps) {
           />
         )
       case 'table':
-        return <TeamTable table={sheet} onOpen={open} />
+        return <TeamTable table={worklogTable} onOpen={open} />
       case 'chart':
-        return <WorklogCharts table={sheet} onOpen={open} />
+        return <WorklogCharts table={worklogTable} onOpen={open} />
       default:
         return view satisfies never
     }
@@ -178,7 +178,7 @@ export function TeamWorklog({ asAdmin }: { asAdmin: boolean }) {
       )}
       {read.isPending && <WorklogSkeleton />}
       {table && <MonthParts from={table.from} billerId={address.biller} />}
-      {table && <Body sheet={table} read={read} view={view} asAdmin={asAdmin} />}
+      {table && <Body worklogTable={table} read={read} view={view} asAdmin={asAdmin} />}
       <WorklogDayDrawer />
     </Page>
   )

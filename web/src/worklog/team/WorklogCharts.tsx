@@ -15,7 +15,7 @@ import classes from './WorklogCharts.module.css'
 
 type ChartProps = {
   person: WorklogTablePerson
-  sheet: WorklogTable
+  worklogTable: WorklogTable
   /** The seconds of a bar of full height, the same for everybody. */
   most: number
   alone: boolean
@@ -23,17 +23,17 @@ type ChartProps = {
 }
 
 /** One biller: the total, a bar a day, and what the time went to. */
-const Chart = memo(function Chart({ person, sheet, most, alone, onOpen }: ChartProps) {
+const Chart = memo(function Chart({ person, worklogTable, most, alone, onOpen }: ChartProps) {
   const { userId, userName, timeZone, days, timeDoctorUserIds } = person
   const seconds = sumWorked(days)
   const workedDays = days.filter(day => sumWorkedSeconds(day) > 0).length
   const bars = useMemo(
     () =>
-      toDayBars(days, sheet.from, sheet.to).map(({ overlap, ...day }) => ({
+      toDayBars(days, worklogTable.from, worklogTable.to).map(({ overlap, ...day }) => ({
         ...day,
         ...(overlap > 0 ? { note: overlapText(overlap) } : {}),
       })),
-    [days, sheet.from, sheet.to],
+    [days, worklogTable.from, worklogTable.to],
   )
   return (
     <Paper component="li" withBorder className={classes.card} data-alone={alone || undefined}>
@@ -62,14 +62,14 @@ const Chart = memo(function Chart({ person, sheet, most, alone, onOpen }: ChartP
         <div className={classes.parts}>
           <DayBars
             days={bars}
-            label={`${userName}, hours a day in ${worklogRangeText(sheet.range, sheet.from)}`}
+            label={`${userName}, hours a day in ${worklogRangeText(worklogTable.range, worklogTable.from)}`}
             height={alone ? 160 : 72}
             most={most}
             onPick={date => onOpen(userId, date)}
           />
           <ProjectShares
             shares={sumProjectShares([person])}
-            projects={sheet.projects}
+            projects={worklogTable.projects}
             {...(alone ? { most: 12 } : { most: 3 })}
           />
         </div>
@@ -109,7 +109,7 @@ export function WorklogCharts({ table, onOpen }: WorklogChartsProps) {
           <Chart
             key={person.userId}
             person={person}
-            sheet={table}
+            worklogTable={table}
             most={most}
             alone={people.length === 1}
             onOpen={onOpen}

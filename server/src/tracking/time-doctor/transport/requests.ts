@@ -49,7 +49,7 @@ async function retrySetbacks<T>(
 export type RequestOptions = RetryDeps & {
   readonly url: string
   readonly credentials: TimeDoctorAccess['credentials']
-  readonly keep: TokenStore
+  readonly tokens: TokenStore
   /** Resolves when the next request may start. */
   readonly pace: () => Promise<void>
   readonly now: () => Date

@@ -12,7 +12,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { updateReply } from '../../../kit/call/cache.ts'
 import { call, statusOf } from '../../../kit/call/call.ts'
 import { callUnderKey } from '../../../kit/call/callUnderKey.ts'
-import { refresh, tellOtherTabs } from '../../../kit/call/query.ts'
+import { notifyOtherTabs, refresh } from '../../../kit/call/query.ts'
 import { createKey } from '../../../kit/random.ts'
 import { readSession } from '../../../kit/session.ts'
 import { DraftAutosave, fieldNames } from './draftAutosave.ts'
@@ -37,7 +37,7 @@ const createFields = (): JobFields => ({
 /** Anyone who looks at the post or the list next sees it as it was written. */
 export function cacheJob(job: Job): void {
   updateReply(getJob, { params: { jobId: job.jobId } }, reply => ({ ...reply, job }))
-  tellOtherTabs(getJob)
+  notifyOtherTabs(getJob)
   void refresh(listPosts)
 }
 

@@ -103,8 +103,8 @@ export function ProductionGrid({ open, label, withHold, isStrict, onRemove }: Pr
   return (
     <table ref={table} className={classes.table} aria-label={label} onKeyDown={onKeyDown} onPaste={onPaste}>
       <colgroup>
-        {widthsOf(columns).map((width, place) => (
-          <col key={columns[place] ?? place} style={{ width }} />
+        {widthsOf(columns).map((width, columnIndex) => (
+          <col key={columns[columnIndex] ?? columnIndex} style={{ width }} />
         ))}
       </colgroup>
       <thead>

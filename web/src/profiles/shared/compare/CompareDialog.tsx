@@ -31,7 +31,7 @@ const rows: readonly (readonly [label: string, cell: (profile: Profile) => React
   ['Local time', ({ timeZone }) => <LocalTime timeZone={timeZone} />],
   ['Working hours', ({ window }) => window && windowText(window)],
   ['Work types', ({ workTypes }) => <TermList set="workTypes" values={workTypes} />],
-  ['Systems', ({ systems }) => systems.length > 0 && <Systems known={systems} />],
+  ['Systems', ({ systems }) => systems.length > 0 && <Systems systems={systems} />],
   ['Specialties', ({ specialties }) => <TermList set="specialties" values={specialties} />],
   [
     'Certifications',

@@ -172,15 +172,15 @@ export const DayTimeline = memo(function DayTimeline({
           {inside}
         </div>
       )}
-      {isShown && segment && <SegmentTip piece={segment} timeZone={timeZone} />}
+      {isShown && segment && <SegmentTip segment={segment} timeZone={timeZone} />}
       {withAxis && <TimelineAxis timeZone={timeZone} day={day} />}
     </div>
   )
 })
 
 /** What one stretch was, beside it. The slider says the same to those who do not see it. */
-function SegmentTip({ piece, timeZone }: { piece: DrawnSegment; timeZone: string }) {
-  const { from, to, kind, label, left, width } = piece
+function SegmentTip({ segment, timeZone }: { segment: DrawnSegment; timeZone: string }) {
+  const { from, to, kind, label, left, width } = segment
   const middle = left + width / 2
   return (
     <div
