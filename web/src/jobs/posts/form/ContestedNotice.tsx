@@ -3,42 +3,15 @@ import { Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { DraftAutosave, DraftState } from './draftAutosave.ts'
 import classes from './Form.module.css'
-
-const fieldWords: Readonly<Record<keyof JobFields, string>> = {
-  title: 'Title',
-  description: 'Description',
-  workTypes: 'Work types',
-  systems: 'Systems',
-  specialties: 'Specialties',
-  certifications: 'Certifications',
-  languages: 'Languages',
-  payers: 'Payers',
-  engagement: 'Engagement',
-  pay: 'Pay',
-  rateMinCents: 'Minimum rate',
-  rateMaxCents: 'Maximum rate',
-  hoursPerWeek: 'Hours per week',
-  start: 'Start',
-  questions: 'Questions',
-  openings: 'Openings',
-  window: 'Working hours',
-  experience: 'Experience',
-  organisation: 'Your organization',
-  claimsPerMonth: 'Claims per month',
-  location: 'Work location',
-  phoneWork: 'Phone work',
-  compliance: 'Required before starting',
-  monitoring: 'Time tracking',
-  practiceId: 'Practice',
-}
+import { findFieldLabel } from './formFields.ts'
 
 const most = 200
 
 /** What it says elsewhere, where that is words. */
 function theirWords(job: DraftState['job'], name: keyof JobFields): string {
   const value = job?.[name]
-  if (typeof value !== 'string' || (name !== 'title' && name !== 'description')) return fieldWords[name]
-  return `${fieldWords[name]} (now “${value.length > most ? `${value.slice(0, most)}…` : value}”)`
+  if (typeof value !== 'string' || (name !== 'title' && name !== 'description')) return findFieldLabel(name)
+  return `${findFieldLabel(name)} (now “${value.length > most ? `${value.slice(0, most)}…` : value}”)`
 }
 
 /** What was changed here and in another tab or by somebody else, until it is decided. */

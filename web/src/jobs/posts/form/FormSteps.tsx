@@ -2,7 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { Link } from '../../../kit/screen/Link.tsx'
 import { type FormStep, formSteps } from '../../address.ts'
 import classes from './Form.module.css'
-import { findStep } from './findStep.ts'
+import { findStep } from './formFields.ts'
 
 const names: Readonly<Record<FormStep, string>> = {
   work: 'The work',

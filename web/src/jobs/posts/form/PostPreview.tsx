@@ -10,7 +10,7 @@ import { JobPost } from '../../post/JobPost.tsx'
 import { jobStatusStyles } from '../../words.ts'
 import type { SimilarPost } from './draftAutosave.ts'
 import classes from './Form.module.css'
-import { findStep } from './findStep.ts'
+import { findStep } from './formFields.ts'
 
 /** One's own posts that say nearly the same. */
 function Similar({ posts }: { posts: readonly SimilarPost[] }) {
