@@ -53,7 +53,7 @@ export async function createCachedResponse({ content, headers }: ResponseContent
 }
 
 /** The smallest of what the caller says it can read. */
-function encodingFor(accepted: string): 'br' | 'gzip' | null {
+export function encodingFor(accepted: string): 'br' | 'gzip' | null {
   const offered = accepted
     .toLowerCase()
     .split(',')

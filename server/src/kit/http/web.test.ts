@@ -10,7 +10,7 @@ const dir = join(around, 'dist')
 await mkdir(join(dir, 'assets'), { recursive: true })
 await writeFile(
   join(dir, 'index.html'),
-  '<head><meta name="support" content="__SUPPORT_EMAIL__ __SUPPORT_PHONE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script></head>',
+  `<head><meta name="support" content="__SUPPORT_EMAIL__ __SUPPORT_PHONE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script></head>${'<p>As long as a page is.</p>'.repeat(100)}`,
 )
 await writeFile(
   join(dir, 'screens.json'),
@@ -72,6 +72,12 @@ describe('the web app', () => {
     expect(links.map(link => link.match(/href="\/assets\/([^"]+)"/)?.[1])).toEqual(files)
     for (const link of links)
       expect(link).toContain(link.includes('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"')
+  })
+
+  it('serves its page compressed, for on a slow line everything waits for it', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const page = await world.visitor.send({ method: 'GET', url: '/dashboard', headers })
+    expect(page.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   })
 
   it('serves its files, those with a hash in their name cached for a year', async () => {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../refusal.ts'
+import { encodingFor } from './cachedResponse.ts'
 import { sendRefusal } from './errors.ts'
 
 export type WebOptions = {
@@ -55,12 +57,28 @@ export async function serveWeb(
     if (!isScreen(request)) return sendRefusal(reply, request, notFound('This call doesn’t exist.'))
     const nonce = randomBytes(18).toString('base64')
     const from = (await liveFrom()) ?? ''
-    return reply
-      .header('content-security-policy', policy(nonce))
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(pageAt(pathOf(request)).replaceAll('__CSP_NONCE__', nonce).replace('__LIVE_FROM__', from))
+    const page = pageAt(pathOf(request)).replaceAll('__CSP_NONCE__', nonce).replace('__LIVE_FROM__', from)
+    reply.headers({
+      'content-security-policy': policy(nonce),
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    return sendPacked(request, reply, page)
   })
+}
+
+/** By itself only what routes answer is compressed. Until the page is there a slow line brings nothing else. */
+function sendPacked(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+  if (encoding === null) return reply.send(page)
+  return reply.header('content-encoding', encoding).send(pack[encoding](page))
+}
+
+/** It is another page each time, so it is packed quickly rather than as small as it gets. */
+const pack = {
+  br: (page: string) => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (page: string) => gzipSync(page),
 }
 
 /** The page as it is served at a path, which names the files that the screen there needs. */
