@@ -2,18 +2,28 @@ import { queryClient } from '../call/queryClient.ts'
 
 /** On a line that brings nothing for so long the rest is asked for all the same. */
 const longestMs = 8_000
+/** What is at hand costs no time on the line, but the processor some when the first content is to be drawn. */
+const longestCachedMs = 1_500
 
-/** Whether the program was in the browser's cache; then the rest of it is there too and is in nobody's way. */
+/** Whether the program was in the browser's cache; then the rest of it is there too. */
 function isProgramCached(): boolean {
   const src = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
   const [timing] = performance.getEntriesByName(src) as PerformanceResourceTiming[]
   return timing !== undefined && timing.transferSize === 0 && timing.decodedBodySize > 0
 }
 
-function waitForFirstContent(): Promise<void> {
+/** Until what was read just now is drawn; a page that nobody looks at draws nothing. */
+function waitForPaint(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, 200)
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+  return promise.finally(() => clearTimeout(timer))
+}
+
+function waitForAnswers(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const cache = queryClient.getQueryCache()
-  const timer = setTimeout(resolve, longestMs)
+  const timer = setTimeout(resolve, isProgramCached() ? longestCachedMs : longestMs)
   const stop = cache.subscribe(({ type, query }) => {
     if (type === 'updated' && query.state.fetchStatus === 'idle' && queryClient.isFetching() === 0) resolve()
   })
@@ -27,7 +37,8 @@ let reached: Promise<void> | undefined
 
 /** Once the first screen has read what it shows. */
 function firstContent(): Promise<void> {
-  reached ??= isProgramCached() ? Promise.resolve() : waitForFirstContent()
+  // Without a connection nothing is read.
+  reached ??= navigator.onLine ? waitForAnswers().then(waitForPaint) : Promise.resolve()
   return reached
 }
 
