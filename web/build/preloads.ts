@@ -37,6 +37,19 @@ export function filesOf(module: string, bundle: Bundle): ReadonlySet<string> {
   return files
 }
 
+/** The styles that all parts but the overview come with (web/src/app/later.css). */
+export function findLaterStyles(bundle: Bundle): string {
+  const file = Object.keys(bundle).find(name => /^assets\/later-[^/]+\.css$/.test(name))
+  if (file === undefined) throw new Error('web/src/app/later.css is in no file of the build.')
+  return file
+}
+
+/** Where a signed-in start begins: the frame, and the screen in it. */
+export function filesOfOverview(bundle: Bundle): ReadonlySet<string> {
+  const overview = screenModules().get('/dashboard') ?? ''
+  return new Set([...filesOf(resolve(src, 'app/SignedIn.tsx'), bundle), ...filesOf(overview, bundle)])
+}
+
 function filesByScreen(bundle: Bundle): Record<string, string[]> {
   const modules = screenModules()
   const first = filesOf(resolve(src, 'main.tsx'), bundle)
@@ -44,7 +57,9 @@ function filesByScreen(bundle: Bundle): Record<string, string[]> {
   const filesFor = (path: Path): string[] => {
     const screen = modules.get(path)
     if (screen === undefined) throw new Error(`${path}: no list of screens says which module it is.`)
-    const files = new Set([...(readPathRow(path).forVisitors ? [] : inside), ...filesOf(screen, bundle)])
+    const { forVisitors } = readPathRow(path)
+    const files = new Set([...(forVisitors ? [] : inside), ...filesOf(screen, bundle)])
+    if (!forVisitors && path !== '/dashboard') files.add(findLaterStyles(bundle))
     return [...files].filter(file => !first.has(file))
   }
   return Object.fromEntries(allPaths.map(path => [path, filesFor(path)]))

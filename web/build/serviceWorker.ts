@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Path } from '@claimcrew/contract/kit/paths'
 import { type Plugin, transformWithOxc } from 'vite'
 import { topBar } from './chunks.ts'
-import { filesOf, screenModules, src } from './preloads.ts'
+import { filesOf, findLaterStyles, screenModules, src } from './preloads.ts'
 
 const worker = resolve(import.meta.dirname, '../worker/serviceWorker.ts')
 
@@ -28,7 +28,8 @@ export const serviceWorker: Plugin = {
   async generateBundle(_, bundle) {
     const modules = screenModules()
     const needed = [...parts.map(part => resolve(src, part)), ...screens.map(path => modules.get(path) ?? '')]
-    const files = [...new Set(needed.flatMap(module => [...filesOf(module, bundle)]))]
+    const styles = findLaterStyles(bundle)
+    const files = [...new Set([...needed.flatMap(module => [...filesOf(module, bundle)]), styles])]
     const version = createHash('sha256').update(files.join(',')).digest('base64url').slice(0, 12)
     const { code } = await transformWithOxc(readFileSync(worker, 'utf8'), worker)
     const source = code.replace('__OFFLINE_FILES__', files.join(',')).replace('__VERSION__', version)

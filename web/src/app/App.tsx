@@ -19,10 +19,13 @@ import { SignedOut } from './SignedOut.tsx'
 import { VisitorLayout } from './VisitorLayout.tsx'
 
 /** Everything behind the door comes once somebody is inside: visitors do not load it. */
-const SignedIn = lazyPart<object>(async () => {
-  const [{ SignedIn }] = await Promise.all([import('./SignedIn.tsx'), restoreOffline()])
-  return SignedIn
-})
+const SignedIn = lazyPart<object>(
+  async () => {
+    const [{ SignedIn }] = await Promise.all([import('./SignedIn.tsx'), restoreOffline()])
+    return SignedIn
+  },
+  { isStyled: true },
+)
 
 /** The service worker says so in a page that it keeps. */
 async function restoreOffline(): Promise<void> {

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useActor, useMay } from '../kit/actingFor.ts'
 import { useCall } from '../kit/call/query.ts'
 import { focusScreen } from '../kit/screen/focus.ts'
-import { lazyPart } from '../kit/screen/lazyPart.tsx'
+import { lazyPart, styleParts } from '../kit/screen/lazyPart.tsx'
 import type { LoadScreen } from '../kit/screen/screen.ts'
 import { type Filling, Fillings } from '../kit/screen/slot.ts'
 import { readSession, useSession } from '../kit/session.ts'
@@ -20,6 +20,8 @@ import { Layout } from './Layout.tsx'
 import { MailedLinkScreen, parseMailedLink } from './links.tsx'
 import { createAppRouter } from './router.tsx'
 import { signedInScreens } from './screens.ts'
+
+styleParts(() => import('./later.css'))
 
 /** `?to=/attendance` leads on only within our own site; anything else, and / itself, counts as nothing. */
 function pathInApp(to: string | undefined): string | undefined {
@@ -92,7 +94,8 @@ function Guarded({ path, children }: GuardedProps) {
 }
 
 function routeOf([path, load]: readonly [Path, LoadScreen]) {
-  const Part = lazyPart<object>(load, { isScreen: true })
+  // Where a first start begins is drawn with what the frame has (web/build/mantineStyles.ts sees to it).
+  const Part = lazyPart<object>(load, { isScreen: true, isStyled: path === '/dashboard' })
   const guarded = () => (
     <Guarded path={path}>
       <Part />

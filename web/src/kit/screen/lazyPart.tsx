@@ -28,22 +28,48 @@ function inTime<T>(loading: Promise<T>): Promise<T> {
   return promise
 }
 
+let loadPartStyles: () => Promise<unknown> = async () => {}
+
+/** From here on parts come with these styles, which what stands already does without. */
+export function styleParts(load: () => Promise<unknown>): void {
+  let loading: Promise<unknown> | undefined
+  loadPartStyles = () => {
+    loading ??= load().catch(cause => {
+      loading = undefined
+      throw cause
+    })
+    return loading
+  }
+}
+
+type PartOptions = {
+  readonly isScreen?: boolean
+  /** Whether it looks as it should without the styles that parts come with. */
+  readonly isStyled?: boolean
+}
+
 /**
  * A component whose code is fetched when it is first needed. It suspends while loading and throws `PartNotLoaded`
  * when nothing came; a part of a screen leaves its place empty then, and the frame says so. The router calls `preload` before it shows a screen, and when a link to it is hovered.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  options: { isScreen?: boolean } = {},
+  options: PartOptions = {},
 ) {
   let loading: Promise<ComponentType<Props>> | undefined
   let attempt: Promise<ComponentType<Props>> | undefined
   let loaded: ComponentType<Props> | undefined
   let failed = false
 
+  const loadStyled = async () => {
+    const part = await load()
+    if (!options.isStyled) await loadPartStyles()
+    return part
+  }
+
   const start = () => {
     if (!loading) {
-      loading = inTime(load())
+      loading = inTime(loadStyled())
       attempt = loading.catch(() => MissingPart)
       loading.then(
         part => {
