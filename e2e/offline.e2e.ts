@@ -26,22 +26,24 @@ const readKept = (page: Page) =>
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }))
 
+/** Which calls' answers the browser keeps. */
+const listReads = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('claimcrew-offline')
+    await new Promise(done => {
+      opening.onsuccess = done
+    })
+    const saved = opening.result.transaction('reads').objectStore('reads').get('last')
+    await new Promise(done => {
+      saved.onsuccess = done
+    })
+    opening.result.close()
+    return (saved.result?.state.queries ?? []).map((query: { queryKey: string[] }) => query.queryKey[0])
+  })
+
 /** What was read is written down some seconds later. */
 async function expectKept(page: Page, ...reads: readonly string[]): Promise<void> {
-  const listReads = () =>
-    page.evaluate(async () => {
-      const opening = indexedDB.open('claimcrew-offline')
-      await new Promise(done => {
-        opening.onsuccess = done
-      })
-      const saved = opening.result.transaction('reads').objectStore('reads').get('last')
-      await new Promise(done => {
-        saved.onsuccess = done
-      })
-      opening.result.close()
-      return (saved.result?.state.queries ?? []).map((query: { queryKey: string[] }) => query.queryKey[0])
-    })
-  await expect.poll(listReads).toEqual(expect.arrayContaining([...reads]))
+  await expect.poll(() => listReads(page)).toEqual(expect.arrayContaining([...reads]))
 }
 
 async function punchInOffline(page: Page): Promise<void> {
@@ -78,6 +80,8 @@ test('a biller whose browser was closed opens it without a connection, punches i
   await expectKept(page, 'GET /api/conversations/:conversationId/messages')
   await page.goto('/tasks')
   await expect(page.getByText('Call Aetna about claim 4711').first()).toBeVisible()
+  // Of this screen: the overview reads fewer of them.
+  await expectKept(page, 'GET /api/tasks')
   await expect.poll(async () => (await readKept(page)).caches).toBe(1)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/dashboard')
@@ -150,6 +154,18 @@ test('the punch also arrives once where the browser itself was ended before and 
     headers: { authorization: `Bearer ${person.token}` },
   })
   expect((await history.json()).items).toMatchObject([{ lateSent: true, punchOutTime: null }])
+
+  // A session that was ended elsewhere leaves no more behind than one that is signed out of.
+  await expectKept(online, 'GET /api/attendance/status')
+  const ended = await online.request.post('/auth/logout', {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  expect(ended.status()).toBe(200)
+  await online.reload()
+  await expect(async () => {
+    expect(await readKept(online)).toMatchObject({ caches: 0, workers: 0 })
+    expect(await listReads(online)).toEqual([])
+  }).toPass()
   await third.close()
   await rm(folder, { recursive: true, force: true })
 })
