@@ -94,10 +94,13 @@ test('a biller fills the day by keyboard, pastes a table, goes offline, reloads,
     { workType: 'charge-entry', quantity: 31, minutes: 90, note: 'Typed without a line' },
   ])
 
-  // Until it is decided it can be taken back, also where the answer is lost on its way.
+  // Until it is decided it can be taken back, from either view of the day, also where the answer is lost on its way.
   await loseAnswer(page, '*/api/production/*/*/take-back')
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await page.getByRole('tab', { name: 'By task' }).click()
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await expect(toast(page, 'Withdrawn')).toBeVisible()
+  await page.getByRole('tab', { name: 'All entries' }).click()
   await expect(cell(page, 'Units', 3)).toHaveValue('31')
   expect((await dayOf(page, hired, day)).status).toBe('draft')
 })

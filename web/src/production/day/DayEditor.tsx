@@ -2,15 +2,13 @@ import { countText } from '@claimcrew/contract/kit/numberWords'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { Button, Switch, Title } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconCopy, IconPlus } from '@tabler/icons-react'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
-import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
-import { productionStatusStyles } from '../productionStatusStyles.ts'
 import { EntryCards } from './cards/EntryCards.tsx'
 import classes from './Day.module.css'
 import { DayTotals } from './DayTotals.tsx'
@@ -19,41 +17,11 @@ import { copyEntry } from './entryRows.ts'
 import grid from './grid/ProductionGrid.module.css'
 import { ProductionGrid } from './grid/ProductionGrid.tsx'
 import { DayNotices } from './Notices.tsx'
-import { hasTakeable, type OpenDay } from './openDay.ts'
-import { SubmitBar } from './SubmitBar.tsx'
+import type { OpenDay } from './openDay.ts'
+import { DayStatus } from './submit/DayStatus.tsx'
+import { SubmitBar } from './submit/SubmitBar.tsx'
+import { useRemoveRow, useSubmit, useTakeBack } from './submit/useSubmit.ts'
 import { useDayState } from './useOpenDay.ts'
-import { type TakeBackState, useRemoveRow, useSubmit, useTakeBack } from './useSubmit.ts'
-
-type PartsProps = { open: OpenDay; takingBack: TakeBackState }
-
-/** How each client's part of the day stands, where there is more than a draft of one; and the way back of what waits. */
-function Parts({ open, takingBack }: PartsProps) {
-  const { reply } = useDayState(open)
-  const { parts, status } = reply.day
-  if (parts.length === 0 || (parts.length === 1 && status === 'draft')) return null
-  return (
-    <div className={classes.standing}>
-      <ul className={classes.parts} aria-label="Day status">
-        {parts.map(part => (
-          <li key={part.clientId}>
-            {part.clientName} <StateBadge stateStyle={productionStatusStyles[part.status]} />
-          </li>
-        ))}
-      </ul>
-      {hasTakeable(reply.day) && (
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconArrowBackUp size={16} stroke={1.6} aria-hidden />}
-          loading={takingBack.isTakingBack}
-          onClick={takingBack.takeBack}
-        >
-          Withdraw
-        </Button>
-      )}
-    </div>
-  )
-}
 
 /** Takes the work of the last day that has some, to be filled with this day's numbers. */
 function CopyButton({ open }: { open: OpenDay }) {
@@ -118,7 +86,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
   return (
     <div ref={box}>
       <DayNotices open={open} />
-      <Parts open={open} takingBack={takingBack} />
+      <DayStatus open={open} takingBack={takingBack} />
       {canWrite && (
         <>
           {/* What is typed while it is submitted or taken back would be in neither. */}

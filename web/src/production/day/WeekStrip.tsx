@@ -4,8 +4,8 @@ import { listProduction } from '@claimcrew/contract/production/contract'
 import type { ProductionDay } from '@claimcrew/contract/production/shapes'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
-import { useRefreshOnProductionChange } from '../productionChanges.ts'
-import { productionStatusStyles } from '../productionStatusStyles.ts'
+import { useRefreshOnProductionChange } from '../shared/productionChanges.ts'
+import { productionStatusStyles } from '../shared/productionStatusStyles.ts'
 import classes from './WeekStrip.module.css'
 
 type StripDayProps = {

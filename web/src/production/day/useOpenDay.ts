@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '../../kit/call/queryClient.ts'
 import { throttle } from '../../kit/call/throttle.ts'
 import { logError } from '../../kit/log.ts'
-import { onProductionChanges } from '../productionChanges.ts'
+import { onProductionChanges } from '../shared/productionChanges.ts'
 import { type OpenDay, openDay } from './openDay.ts'
 import { listUnsentDays } from './storedDays.ts'
 

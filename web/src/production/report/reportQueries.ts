@@ -6,8 +6,8 @@ import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { defaultRange, isValidRange } from '../../kit/time/dayRange.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { useRefreshOnProductionChange } from '../productionChanges.ts'
 import { useProductionAddress } from '../shared/address.ts'
+import { useRefreshOnProductionChange } from '../shared/productionChanges.ts'
 
 /** What the report is asked with. */
 export type ProductionReportQuery = DayRange & {

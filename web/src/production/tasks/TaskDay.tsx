@@ -12,9 +12,10 @@ import { EntryTable } from '../day/EntryTable.tsx'
 import type { ProductionRow } from '../day/entryRows.ts'
 import { DayNotices } from '../day/Notices.tsx'
 import type { OpenDay } from '../day/openDay.ts'
-import { SubmitBar } from '../day/SubmitBar.tsx'
+import { DayStatus } from '../day/submit/DayStatus.tsx'
+import { SubmitBar } from '../day/submit/SubmitBar.tsx'
+import { useRemoveRow, useSubmit, useTakeBack } from '../day/submit/useSubmit.ts'
 import { useDayState } from '../day/useOpenDay.ts'
-import { useRemoveRow, useSubmit } from '../day/useSubmit.ts'
 import { useOwnTasks } from '../ownTasks.ts'
 import { AddTask } from './AddTask.tsx'
 import { TaskRows } from './TaskRows.tsx'
@@ -38,6 +39,7 @@ export function TaskDay({ open }: { open: OpenDay }) {
   const own = useOwnTasks()
   const box = useRef<HTMLDivElement>(null)
   const submitting = useSubmit(open, box)
+  const takingBack = useTakeBack(open)
   const onRemove = useRemoveRow(open)
   const canWrite = open.clients.length > 0 && reply.day.day <= reply.today
   useHotkeys(canWrite ? [['mod+Enter', () => void submitting.submit()]] : [], [])
@@ -47,6 +49,7 @@ export function TaskDay({ open }: { open: OpenDay }) {
   return (
     <div ref={box}>
       <DayNotices open={open} />
+      <DayStatus open={open} takingBack={takingBack} />
       {canWrite && (
         <>
           {tasks.length === 0 && (
@@ -54,7 +57,12 @@ export function TaskDay({ open }: { open: OpenDay }) {
               Add a task you worked on, or start its timer. The minutes show up here.
             </EmptyState>
           )}
-          <ul className={classes.tasks} aria-label="Tasks for the day" inert={submitting.isSubmitting}>
+          <ul
+            className={classes.tasks}
+            aria-label="Tasks for the day"
+            // What is typed while it is submitted or taken back would be in neither.
+            inert={submitting.isSubmitting || takingBack.isTakingBack}
+          >
             {tasks.map(([taskId, keys]) => (
               <TaskRows
                 key={taskId}

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import { useEffect } from 'react'
-import { refreshWhenVisible } from '../kit/call/query.ts'
-import { throttle } from '../kit/call/throttle.ts'
-import { onLive, onLiveReset } from '../kit/live/live.ts'
+import { refreshWhenVisible } from '../../kit/call/query.ts'
+import { throttle } from '../../kit/call/throttle.ts'
+import { onLive, onLiveReset } from '../../kit/live/live.ts'
 
 const everyMs = 1500
 

@@ -1,6 +1,6 @@
 import type { ProductionStatus } from '@claimcrew/contract/production/rules'
 import { IconArrowBackUp, IconCheck, IconClock, IconLock, IconPencil } from '@tabler/icons-react'
-import type { StateStyle } from '../kit/ui/state/StateBadge.tsx'
+import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 
 /** How a day, or a client's part of it, stands. */
 export const productionStatusStyles: Readonly<Record<ProductionStatus, StateStyle>> = {
