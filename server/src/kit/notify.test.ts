@@ -111,6 +111,17 @@ describe('notifying a person of an event', () => {
     expect((await bellOf(other)).unreadCount).toBe(1)
   })
 
+  it('leaves out the person who caused it, unless they may not know of it', async () => {
+    const person = await world.join('BILLER')
+    const ctx = { now: world.now.toISOString(), newId, actor: person }
+    const other = await world.join('BILLER')
+    for (const one of [person, other]) await notify(world.db, ctx, newsFor(one))
+    expect((await bellOf(person)).notifications).toEqual([])
+    expect((await bellOf(other)).unreadCount).toBe(1)
+    await notify(world.db, ctx, newsFor(person, { kind: attendance['session-closed'] }))
+    expect((await bellOf(person)).notifications.map(({ kind }) => kind)).toEqual(['session-closed'])
+  })
+
   it('keeps the words as they are, whatever signs stand in them', async () => {
     const person = await world.join('BILLER')
     const description = `<script>alert("1")</script> '; drop table users; -- ${'é😀'.repeat(50)}`
