@@ -7,6 +7,7 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import { clocksDay, closeGaps } from '@claimcrew/contract/clocks/contract'
+import { updateUser } from '@claimcrew/contract/people/contract'
 import { nothingLeft } from '@claimcrew/contract/statements/closing'
 import { closeMonth, type ExpectedClosing } from '@claimcrew/contract/statements/contract'
 import type { ClosingBacklog } from '@claimcrew/contract/statements/shapes'
@@ -166,6 +167,24 @@ describe('closing a month', () => {
     })
     const [final] = await month.closed(client, { dueOn: '2026-03-10' })
     expect([final?.issuedOn, final?.dueOn]).toEqual(['2026-03-10', '2026-03-10'])
+  })
+
+  it('keeps both names and addresses as they were on the day of closing', async () => {
+    const { client, biller } = await worked()
+    const [final] = await month.closed(client)
+    const body = { userName: 'Quite Another', address: '1 New Street' }
+    for (const person of [client, biller]) {
+      const session = await world.alsoAs(person)
+      await session.get(updateUser, { params: { id: person.userId }, body })
+    }
+    const { clientName, billerName, clientAddress, billerAddress, lines } = await month.statement(client)
+    expect({ clientName, billerName, clientAddress, billerAddress, lines }).toEqual({
+      clientName: client.user.userName,
+      billerName: biller.user.userName,
+      clientAddress: client.user.address,
+      billerAddress: biller.user.address,
+      lines: final?.lines,
+    })
   })
 
   it('is refused while leave is undecided', async () => {
