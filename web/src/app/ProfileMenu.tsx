@@ -105,13 +105,15 @@ export function ProfileMenu({ onHelp, opensAtOnce }: ProfileMenuProps) {
               Seats
             </Menu.Item>
           )}
-          <Menu.Item
-            component={Link}
-            to={to('/reports', { view: 'statements' })}
-            leftSection={<IconFileInvoice size={18} stroke={1.6} />}
-          >
-            Statements
-          </Menu.Item>
+          {actor && actorMay(actor, 'statements:read') && (
+            <Menu.Item
+              component={Link}
+              to={to('/reports', { view: 'statements' })}
+              leftSection={<IconFileInvoice size={18} stroke={1.6} />}
+            >
+              Statements
+            </Menu.Item>
+          )}
           {role === 'CLIENT' && (
             <Menu.Item onClick={onHelp} leftSection={<IconHelpCircle size={18} stroke={1.6} />}>
               Help/Contact
