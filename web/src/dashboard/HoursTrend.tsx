@@ -6,7 +6,8 @@ import { useGo } from '../kit/screen/go.ts'
 import { DayBars } from '../kit/ui/time/DayBars.tsx'
 import { Card } from './Card.tsx'
 import type { Overview } from './dashboardQueries.ts'
-import { hoursHref, soFarText } from './words.ts'
+import { useHoursHref } from './useHoursHref.ts'
+import { soFarText } from './words.ts'
 
 const barHeight = 120
 /** With the room above the bars and the days below them. */
@@ -19,6 +20,7 @@ const capital = (source: HoursClock): string => (source === 'tracked' ? 'Tracked
 /** A day opens what it was made from. */
 export function HoursPerDay({ days, source, label }: HoursPerDayProps) {
   const go = useGo()
+  const hoursHref = useHoursHref()
   if (!days) return <Skeleton height={wholeHeight} role="status" aria-label="Loading..." />
   return (
     <DayBars

@@ -10,7 +10,7 @@ import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { TableSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { Card } from '../Card.tsx'
 import type { Overview, OverviewBiller } from '../dashboardQueries.ts'
-import { hoursHref } from '../words.ts'
+import { useHoursHref } from '../useHoursHref.ts'
 import classes from './Billers.module.css'
 
 const firstShown = 8
@@ -42,6 +42,7 @@ type RowProps = { biller: OverviewBiller; today: string; mostSeconds: number }
 
 function Row({ biller, today, mostSeconds }: RowProps) {
   const theirToday = useToday(biller.timeZone)
+  const hoursHref = useHoursHref()
   const { userId, userName, tracked, source, todaySeconds, weekSeconds, monthSeconds } = biller
   return (
     <tr>
@@ -96,6 +97,7 @@ type TeamBillersProps = { overview: Overview | undefined }
 /** Everybody's hours of today, this week and this month, the most this month first. */
 export function TeamBillers({ overview }: TeamBillersProps) {
   const [all, setAll] = useState(false)
+  const hoursHref = useHoursHref()
   const billers = overview?.billers ?? []
   const visible = all ? billers : billers.slice(0, firstShown)
   const mostSeconds = Math.max(0, ...billers.map(({ monthSeconds }) => monthSeconds))
@@ -136,7 +138,7 @@ export function TeamBillers({ overview }: TeamBillersProps) {
         <Text size="sm" c="dimmed" mt="sm">
           These are the {billers.length} with the most time this month, of{' '}
           {countText(overview.billerCount, 'biller')}.{' '}
-          <Anchor component={Link} to={to('/worklog', { range: 'monthly', date: overview.today })} inherit>
+          <Anchor component={Link} to={hoursHref(overview.source, 'monthly', overview.today)} inherit>
             See everyone
           </Anchor>
         </Text>

@@ -1,10 +1,10 @@
 import { formatDuration, formatHours } from '@claimcrew/contract/kit/timeText'
-import { useMay } from '../../kit/actingFor.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { type Overview, useStats } from '../dashboardQueries.ts'
 import { Figure, FigureGroup, FiguresSkeleton } from '../Figure.tsx'
-import { formatComparison, formatStarted, hoursHref, soFarText } from '../words.ts'
+import { useHoursHref } from '../useHoursHref.ts'
+import { formatComparison, formatStarted, soFarText } from '../words.ts'
 
 const labels = ['Today', 'This week', 'This month', 'Active billers'] as const
 
@@ -24,13 +24,11 @@ function hours(seconds: number) {
 export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
   const stats = useStats(!asAdmin, overview?.stale)
   const now = useNow()
-  const may = useMay()
+  const hoursHref = useHoursHref()
   if (!overview) return <FiguresSkeleton labels={labels} />
   const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, billerCount } = overview
   const { source } = overview
-  // Tracked hours day by day are no part of every seat; punched ones are of all who read hours.
-  const clock = may('worklog:read') ? source : 'punched'
-  const month = hoursHref(clock, 'monthly', today)
+  const month = hoursHref(source, 'monthly', today)
   const counted = `${source}${soFarText(overview)}`
   return (
     <FigureGroup label={source === 'tracked' ? 'Tracked hours' : 'Punched hours'}>
@@ -38,13 +36,13 @@ export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
         label={`${labels[0]}, ${counted}`}
         {...hours(todaySeconds)}
         about={formatStarted(overview, now)}
-        to={hoursHref(clock, 'daily', today)}
+        to={hoursHref(source, 'daily', today)}
       />
       <Figure
         label={`${labels[1]}, ${counted}`}
         {...hours(weekSeconds)}
         about={`since ${dayText(weekFrom)}`}
-        to={hoursHref(clock, 'weekly', today)}
+        to={hoursHref(source, 'weekly', today)}
       />
       <Figure
         label={`${labels[2]}, ${counted}`}

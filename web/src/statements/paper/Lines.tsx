@@ -5,14 +5,20 @@ import { formatClockDuration, formatDay } from '@claimcrew/contract/kit/timeText
 import { lineKinds, sumLines } from '@claimcrew/contract/statements/rules'
 import type { Statement, StatementLine } from '@claimcrew/contract/statements/shapes'
 import { Anchor } from '@mantine/core'
+import { useMay } from '../../kit/actingFor.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { kindTitles, type RowKind, soFarText } from '../words.ts'
 import classes from './Paper.module.css'
 
-/** Where a day's hours came from. */
-function sourceOf({ billerId }: Statement, { day, hoursFrom }: StatementLine, isOwn: boolean): Href {
-  if (hoursFrom === 'tracked') return to('/worklog', { range: 'daily', date: day, day: `${billerId}.${day}` })
+/** Where a day's hours came from. Who reads statements may not read tracked hours day by day, and finds the punched ones. */
+function sourceOf(
+  { billerId }: Statement,
+  { day, hoursFrom }: StatementLine,
+  { isOwn, seesTracked }: { readonly isOwn: boolean; readonly seesTracked: boolean },
+): Href {
+  if (hoursFrom === 'tracked' && seesTracked)
+    return to('/worklog', { range: 'daily', date: day, day: `${billerId}.${day}` })
   return to('/attendance', isOwn ? { day } : { biller: billerId, day })
 }
 
@@ -24,6 +30,7 @@ type LineProps = { statement: Statement; row: LineRow; withOvertime: boolean }
 function Line({ statement, row: { line, overtime }, withOvertime }: LineProps) {
   const { currency, billerId } = statement
   const isOwn = useSession().user?.userId === billerId
+  const seesTracked = useMay()('worklog:read')
   const { day, kind, rateCents, corrects } = line
   const isTime = kind !== 'fixed' && kind !== 'leave'
   const own = line.kind === 'overtime' ? undefined : line
@@ -32,7 +39,7 @@ function Line({ statement, row: { line, overtime }, withOvertime }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        <Anchor component={Link} to={sourceOf(statement, line, isOwn)} inherit>
+        <Anchor component={Link} to={sourceOf(statement, line, { isOwn, seesTracked })} inherit>
           {formatDay(day)}
         </Anchor>
         {corrects && (
