@@ -91,19 +91,26 @@ function WithdrawOfferDialog({ application, onClose }: WithdrawOfferDialogProps)
 
 const read = [listApplicants, getApplication]
 
-const nobodyYet = (
-  <EmptyState
-    icon={IconUsers}
-    title="No applicants yet"
-    action={
-      <Button component={Link} to={to('/biller/explore-profiles', {})}>
-        Find billers
-      </Button>
-    }
-  >
-    We’ll notify you when someone applies. You can also find billers and invite them.
-  </EmptyState>
-)
+function NobodyYet({ job: { jobId, status } }: { job: Job }) {
+  const isFound = status === 'open' || status === 'paused'
+  return (
+    <EmptyState
+      icon={IconUsers}
+      title="No applicants yet"
+      action={
+        isFound && (
+          <Button component={Link} to={to('/jobs', { job: jobId, tab: 'matches' })}>
+            Invite billers
+          </Button>
+        )
+      }
+    >
+      {isFound
+        ? 'We’ll notify you when someone applies. Invite the billers who fit best.'
+        : 'No one applied to this job.'}
+    </EmptyState>
+  )
+}
 
 /** Who applied to a job: the board, one of them opened, and what is asked before somebody is hired or declined. */
 export function Applicants({ job }: { job: Job }) {
@@ -133,7 +140,7 @@ export function Applicants({ job }: { job: Job }) {
     <>
       <StaleListNotice read={pages} />
       {applications.length === 0 ? (
-        nobodyYet
+        <NobodyYet job={job} />
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="sm">
