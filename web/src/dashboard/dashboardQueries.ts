@@ -8,11 +8,15 @@ import {
 } from '@claimcrew/contract/dashboard/contract'
 import { emptyDashboardStats } from '@claimcrew/contract/dashboard/rules'
 import { type Engagement, engagementsChanged, listBillers } from '@claimcrew/contract/engagements/contract'
-import { hiringChanged } from '@claimcrew/contract/jobs/contract'
+import { hiringChanged, listApplications, listPosts } from '@claimcrew/contract/jobs/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
-import { productionDaysChanged, productionOverview } from '@claimcrew/contract/production/contract'
+import {
+  productionDay,
+  productionDaysChanged,
+  productionOverview,
+} from '@claimcrew/contract/production/contract'
 import { statementsChanged } from '@claimcrew/contract/statements/contract'
 import { getDesk, ticketChanged } from '@claimcrew/contract/support/contract'
 import { listTasks, taskChanged, taskSummary } from '@claimcrew/contract/tasks/contract'
@@ -104,7 +108,10 @@ const reads = [
   dashboardNeeds,
   dashboardStats,
   listBillers,
+  listPosts,
+  listApplications,
   productionOverview,
+  productionDay,
   taskSummary,
   listTasks,
   getDesk,

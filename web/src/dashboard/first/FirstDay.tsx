@@ -1,6 +1,6 @@
 import { listConversations } from '@claimcrew/contract/chat/contract'
-import { to } from '@claimcrew/contract/kit/href'
 import { productionDay } from '@claimcrew/contract/production/contract'
+import { listTasks } from '@claimcrew/contract/tasks/contract'
 import { useMay } from '../../kit/actingFor.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { useCall } from '../../kit/call/query.ts'
@@ -9,6 +9,7 @@ import { dayText } from '../../kit/time/dayWords.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import type { StartingPerson } from '../dashboardQueries.ts'
 import { Steps } from './Steps.tsx'
+import { listBillerDaySteps, listClientDaySteps, type ReportedToday } from './stepLists.ts'
 
 type NamedPerson = Omit<StartingPerson, 'startsOn'> & { readonly startsOn?: string | undefined }
 
@@ -22,8 +23,14 @@ function useHasGreeted({ userId, userName }: NamedPerson): boolean {
   )
 }
 
-/** How far somebody has reported their today: null where nothing of it is known. */
-function useReport(billerId: string, timeZone: string, enabled: boolean) {
+/** Whether there was ever a task: one that is done by the evening was given too. */
+function useHasTasks(): boolean {
+  const { data } = useCall(listTasks, { query: { limit: 1 } })
+  return (data?.total ?? 0) > 0
+}
+
+/** How far somebody has reported their today. */
+function useReport(billerId: string, timeZone: string, enabled: boolean): ReportedToday {
   const day = useToday(timeZone)
   const { data } = useCall(productionDay, { params: { billerId, day } }, { enabled })
   return data && data.day.entries.length > 0 ? data.day.status : null
@@ -33,51 +40,30 @@ type ClientFirstDayProps = {
   biller: NamedPerson & { readonly timeZone?: string }
   /** Those who start later than the first. */
   others: readonly StartingPerson[]
-  hasTasks: boolean
 }
 
 const startText = ({ userName, startsOn }: StartingPerson) => `${userName} starts ${dayText(startsOn)}.`
 
 /** For a CLIENT whose first biller is about to work, or at it. */
-export function ClientFirstDay({ biller, others, hasTasks }: ClientFirstDayProps) {
+export function ClientFirstDay({ biller, others }: ClientFirstDayProps) {
   const may = useMay()
   const own = useTimeZone()
   const { userId, userName, startsOn, timeZone = own } = biller
   const hasGreeted = useHasGreeted(biller)
+  const hasTasks = useHasTasks()
   const report = useReport(userId, timeZone, !startsOn)
-  const mayReview = report === 'submitted' && may('production:review:team')
   const sentence = `Here’s how to make ${startsOn ? 'that' : 'the first'} day a good one.`
   return (
     <Steps
       title={startsOn ? `${userName} starts ${dayText(startsOn)}` : `${userName} works for you now`}
       sentence={[sentence, ...others.slice(0, 3).map(startText)].join(' ')}
-      steps={[
-        {
-          title: 'Say hello',
-          isDone: hasGreeted,
-          sentence: 'Agree on how you work together, and give access to your systems.',
-          link: { to: to('/chat', { person: userId }), label: 'Write a message' },
-        },
-        {
-          title: 'Give a first task',
-          isDone: hasTasks,
-          sentence: 'Describe the work, how much of it, and when it’s due.',
-          ...(may('tasks:manage') && {
-            link: { to: to('/tasks-report', { assignee: userId, edit: 'new' }), label: 'Add a task' },
-          }),
-        },
-        {
-          title: 'Approve the first day',
-          isDone: report === 'approved' || report === 'locked',
-          isWaiting: mayReview,
-          sentence: mayReview
-            ? `${userName} has reported the day. Read it, then approve it or send it back.`
-            : 'Hours show up below once they punch in. At the end of the day they report what they did.',
-          link: mayReview
-            ? { to: to('/production-report', { view: 'review', biller: userId }), label: 'Review the day' }
-            : { to: to('/biller/profile/$userId', { userId }), label: 'See their page' },
-        },
-      ]}
+      steps={listClientDaySteps({
+        biller,
+        hasGreeted,
+        hasTasks,
+        report,
+        mayReview: may('production:review:team'),
+      })}
     />
   )
 }
@@ -99,25 +85,7 @@ export function BillerFirstDay({ userId, client, hasWorked, className }: BillerF
       className={className}
       title={startsOn ? `You start with ${userName} ${dayText(startsOn)}` : `You work for ${userName}`}
       sentence="Here’s your first day."
-      steps={[
-        {
-          title: 'Say hello',
-          isDone: hasGreeted,
-          sentence: 'Ask for access to their systems, and what to start with.',
-          link: { to: to('/chat', { person: client.userId }), label: 'Write a message' },
-        },
-        {
-          title: 'Punch in',
-          isDone: hasWorked,
-          sentence: 'Press Punch in above when you start. Your hours count from then.',
-        },
-        {
-          title: 'Report your day',
-          isDone: report !== null && report !== 'draft' && report !== 'rejected',
-          sentence: `Write what you did before you punch out, so ${userName} can approve it.`,
-          link: { to: '/production-report', label: 'Open your report' },
-        },
-      ]}
+      steps={listBillerDaySteps({ client, hasGreeted, hasWorked, report })}
     />
   )
 }

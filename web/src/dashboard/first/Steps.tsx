@@ -1,24 +1,30 @@
-import type { Href } from '@claimcrew/contract/kit/paths'
 import { Anchor, Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
 import classes from './Steps.module.css'
+import { findNextStep, type Step } from './stepLists.ts'
 
-type Step = {
-  readonly title: string
-  readonly sentence: string
-  readonly link?: { readonly to: Href; readonly label: string }
-  readonly isDone?: boolean
-  /** Another person waits for it: it comes before what could be done first. */
-  readonly isWaiting?: boolean
+/** A newcomer waits for others, and is emailed of their answer at a confirmed address alone. */
+function ConfirmEmail() {
+  const { user } = useSession()
+  if (!user || user.emailVerified) return null
+  return (
+    <Text size="sm" c="dimmed" mt="lg">
+      To hear of answers by email too, open the link we sent to {user.email}, or{' '}
+      <Anchor component={Link} to="/profile" inherit underline="always">
+        get a new one
+      </Anchor>
+      .
+    </Text>
+  )
 }
 
 type StepsProps = { title: string; sentence: string; steps: readonly Step[]; className?: string | undefined }
 
 /** What is done is ticked off, and what comes next has the button. */
 export function Steps({ title, sentence, steps, className }: StepsProps) {
-  const waiting = steps.findIndex(({ isWaiting = false }) => isWaiting)
-  const next = waiting >= 0 ? waiting : steps.findIndex(({ isDone = false }) => !isDone)
+  const next = findNextStep(steps)
   return (
     <Paper
       component="section"
@@ -58,6 +64,7 @@ export function Steps({ title, sentence, steps, className }: StepsProps) {
           </li>
         ))}
       </ol>
+      <ConfirmEmail />
     </Paper>
   )
 }

@@ -13,6 +13,7 @@ import { useMinute, useToday } from '../../kit/time/clock.ts'
 import { formatMoment, formatTime, formatZoneCity } from '../../kit/time/timeZones.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { useRefreshOnProductionChange } from '../../production/shared/productionChanges.ts'
 import { workTypeText } from '../../tasks/shared/words.ts'
 import { Card } from '../Card.tsx'
 import { chooseRefetchInterval } from '../dashboardQueries.ts'
@@ -58,6 +59,7 @@ function Sum({ label, children }: { label: string; children: string }) {
 function Reported({ biller: { userId }, date }: { biller: HiredPerson; date: string }) {
   const may = useMay()
   const { data } = useCall(productionDay, { params: { billerId: userId, day: date } })
+  useRefreshOnProductionChange(productionDay)
   if (!data) return null
   const { entries, status } = data.day
   const mayReview = status === 'submitted' && may('production:review:team')

@@ -6,17 +6,17 @@ import { dayText } from '../../kit/time/dayWords.ts'
 import { useBillerHours, useOverview } from '../dashboardQueries.ts'
 import { Figure, FigureGroup } from '../Figure.tsx'
 import { TaskCard } from '../TaskCard.tsx'
-import { hoursHref } from '../words.ts'
+import { useHoursHref } from '../useHoursHref.ts'
 import classes from './Hired.module.css'
 import { HiredDay, type HiredPerson } from './HiredDay.tsx'
+import { HiredReports } from './HiredReports.tsx'
 
 /** This week and this month of one biller. */
 function Hours({ biller: { userId } }: { biller: HiredPerson }) {
   const { data: overview } = useOverview()
   const row = useBillerHours(userId, 'one')
-  const may = useMay()
+  const hoursHref = useHoursHref()
   if (!overview || !row) return null
-  const clock = may('worklog:read') ? row.source : 'punched'
   const hours = [
     { label: 'This week', seconds: row.weekSeconds, range: 'weekly' as const },
     { label: 'This month', seconds: row.monthSeconds, range: 'monthly' as const },
@@ -34,14 +34,14 @@ function Hours({ biller: { userId } }: { biller: HiredPerson }) {
               ? `since ${dayText(overview.weekFrom)}`
               : `since ${dayText(overview.monthFrom)}`
           }
-          to={hoursHref(clock, range, overview.today, userId)}
+          to={hoursHref(row.source, range, overview.today, userId)}
         />
       ))}
     </FigureGroup>
   )
 }
 
-/** How the work of somebody goes whom the reader has hired: today, this week, and what they are at. */
+/** How the work of somebody goes whom the reader has hired: today, this week, what they are at and what they have reported. */
 export function HiredWork({ biller }: { biller: HiredPerson }) {
   const may = useMay()
   const { userId, timeZone } = biller
@@ -58,6 +58,7 @@ export function HiredWork({ biller }: { biller: HiredPerson }) {
           nothing="No open tasks. Assign one under Task & Reports."
         />
       )}
+      {may('production:read:team') && <HiredReports biller={biller} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
 import { Card } from '../Card.tsx'
+import { useOverviewChanges } from '../dashboardQueries.ts'
 import classes from './HiringOverview.module.css'
 
 const most = 8
@@ -57,6 +58,7 @@ function OpenPosts() {
 /** For a seat that hires and reads no hours: what waits, and the posts. */
 export function HiringOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   const attention = useAttention(role)
+  useOverviewChanges(role)
   const may = useMay()
   if (attention.isLoading) return <ListSkeleton />
   return (

@@ -80,6 +80,9 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   const may = useMay()
   const decides = may('attendance:correct:team') || may('statements:close:team') || may('jobs:manage')
 
+  // What is to be done on a first day is for those who give tasks and approve what comes of them.
+  const guides = may('tasks:manage')
+
   const nobodyTracked =
     overview?.source === 'tracked' &&
     overview.monthSeconds === 0 &&
@@ -87,11 +90,10 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   const mayStart = !asAdmin && overview !== undefined && overview.billerCount <= 1
   const { starting, isLoading: isStartLoading } = useStartingBillers(mayStart)
   if (isStartLoading) return <ListSkeleton />
-  const hasTasks = (attention.tasks?.open.count ?? 0) > 0
   if (overview?.billerCount === 0) {
     if (asAdmin) return <NobodyRegistered />
     const [first, ...others] = starting
-    if (first) return <ClientFirstDay biller={first} others={others} hasTasks={hasTasks} />
+    if (first && guides) return <ClientFirstDay biller={first} others={others} />
     return may('jobs:manage') ? <ClientFirstSteps /> : <NobodyHired />
   }
   // A client with one biller is told more than that they are in.
@@ -113,11 +115,10 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
         </Text>
       )}
       {asAdmin && <Health attention={attention} />}
-      {isFirstDay && (
+      {isFirstDay && guides && (
         <ClientFirstDay
           biller={starting.find(({ userId }) => userId === only.userId) ?? only}
           others={starting.filter(({ userId }) => userId !== only.userId)}
-          hasTasks={hasTasks}
         />
       )}
       {!decides && isCaughtUp ? (
@@ -125,7 +126,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
           {watchOnly}
         </Text>
       ) : (
-        !(isFirstDay && isCaughtUp) && <AttentionList attention={attention} />
+        !(isFirstDay && guides && isCaughtUp) && <AttentionList attention={attention} />
       )}
       <div className={classes.grid}>
         {only ? (
