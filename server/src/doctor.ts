@@ -10,8 +10,9 @@ import {
   sayWhy,
 } from './kit/doctor/checkResult.ts'
 import { examineDatabase } from './kit/doctor/databaseChecks.ts'
-import { checkDisk, checkFolder, checkNode } from './kit/doctor/machineChecks.ts'
-import { checkBackups, checkBucket, checkMail, checkProxy } from './kit/doctor/outsideChecks.ts'
+import { checkDisk, checkFolder, checkNode, checkTimeSync } from './kit/doctor/machineChecks.ts'
+import { checkBackups, checkBucket, checkMail, checkTraces } from './kit/doctor/outsideChecks.ts'
+import { checkProxy } from './kit/doctor/proxyCheck.ts'
 import { checkReplicas } from './kit/doctor/replicaChecks.ts'
 import { type Env, isLoopback, readEnv, toOwnUrl } from './kit/env.ts'
 import { openLog } from './kit/http/log.ts'
@@ -20,18 +21,27 @@ import { type Database, joinDatabase } from './kit/postgres/database.ts'
 import { systemClock } from './kit/random.ts'
 import { createSecret, type Secret } from './kit/secret.ts'
 import { readOrCreateSecretKey } from './kit/secretKey.ts'
+import { readTracingEnv, type TracingSettings } from './kit/tracingEnv.ts'
 import { checkPush } from './notifications/push/checkPush.ts'
-import { listTablesWithoutMonth } from './tracking/months/month-store.ts'
+import { checkMonths } from './tracking/months/checkMonths.ts'
 import { openTracker } from './tracking/openTracker.ts'
 import { readTimeDoctorEnv, type TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
 
-type Settings = { readonly env: Env; readonly timeDoctor: TimeDoctorAccess | null }
+type Settings = {
+  readonly env: Env
+  readonly timeDoctor: TimeDoctorAccess | null
+  readonly tracing: TracingSettings | null
+}
 
 /** What is wrong with a variable is found first: nothing else can be looked at without them. */
 function readSettings(): Settings | CheckResult {
   try {
     readLimits(process.env)
-    return { env: readEnv(process.env), timeDoctor: readTimeDoctorEnv(process.env) }
+    return {
+      env: readEnv(process.env),
+      timeDoctor: readTimeDoctorEnv(process.env),
+      tracing: readTracingEnv(process.env),
+    }
   } catch (error) {
     const advice = 'Correct it in the environment, the compose file or the unit, and run this again.'
     return { part: 'Environment', ...problem(sayWhy(error), advice) }
@@ -59,34 +69,19 @@ const checkTracker = (access: TimeDoctorAccess | null, database: Database, secre
   },
 })
 
-const lookAheadMs = 31 * 24 * 3_600_000
+/** What the role that serves is needed for. */
+const checkServed = (env: Env, { url, directUrl }: Database, secret: Secret): readonly Check[] => [
+  ...checkReplicas(env.databaseReplicaUrls, url, env.databaseReplicaMaxLagSeconds),
+  checkPush(directUrl, secret, env.publicUrl),
+  checkMonths(url, systemClock),
+]
 
-const checkMonths = (database: Database): Check => ({
-  part: 'Tracked time',
-  run: async () => {
-    const db = createDb(openPool(database.url, 1))
-    const nextMonth = new Date(systemClock().getTime() + lookAheadMs).toISOString()
-    try {
-      const tables = await listTablesWithoutMonth(db, nextMonth)
-      if (tables.length === 0) return ok('The partitions of the next month are there.')
-      return problem(
-        `${tables.join(' and ')} has no partition for ${nextMonth.slice(0, 7)}.`,
-        'Start the app: it makes them. If it can’t, its log says why (tracking:keep-months).',
-      )
-    } catch (error) {
-      if ((error as { code?: string }).code !== '42883') throw error
-      return note('The partitions are made at the next start.')
-    } finally {
-      await db.destroy()
-    }
-  },
-})
-
-async function examine({ env, timeDoctor }: Settings): Promise<CheckResult[]> {
+async function examine({ env, timeDoctor, tracing }: Settings): Promise<CheckResult[]> {
   const machine = await runChecks([
     checkNode(process.version),
     checkDisk({ folder: env.dataDir, minFreeMb: env.minFreeMb }),
     checkFolder(env.dataDir),
+    checkTimeSync(),
   ])
   const database = await joinDatabase(env).catch((error: unknown) => error as Error)
   if (database instanceof Error) {
@@ -100,17 +95,17 @@ async function examine({ env, timeDoctor }: Settings): Promise<CheckResult[]> {
     const secret = createSecret(env.secretKey ?? (await readOrCreateSecretKey(env.dataDir)))
     const { publicUrl, smtpUrl, files, backups, host } = env
     const proxy = { publicUrl, ownUrl: toOwnUrl(env), isPublic: !isLoopback(host), secret, now: systemClock }
+    const { results, isServing } = await examineDatabase(database, secret, systemClock)
     return [
       ...machine,
-      ...(await examineDatabase(database, secret, systemClock)),
+      ...results,
       ...(await runChecks([
-        ...checkReplicas(env.databaseReplicaUrls, database.url, env.databaseReplicaMaxLagSeconds),
+        ...(isServing ? checkServed(env, database, secret) : []),
         checkMail(smtpUrl),
-        checkPush(database.directUrl, secret, publicUrl),
         checkBucket(files),
-        checkTracker(timeDoctor, database, secret),
-        checkMonths(database),
+        ...(isServing || !timeDoctor ? [checkTracker(timeDoctor, database, secret)] : []),
         checkBackups(backups?.dir ?? null, systemClock),
+        checkTraces(tracing),
         checkProxy(proxy),
       ])),
     ]

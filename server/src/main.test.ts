@@ -16,4 +16,36 @@ describe('the app as a process', () => {
     ])
     await expect(access(untouched)).rejects.toThrow()
   })
+
+  it('leads to the doctor where its database does not let it in', async () => {
+    const DATABASE_URL = 'postgres://claimcrew_app:secret@127.0.0.1:1/claimcrew'
+    const locked = run('main', [], { DATABASE_URL, SECRET_KEY: 'a key of at least thirty-two characters' })
+    expect(await waitForExit(locked)).toBe(1)
+    expect(locked.complained.trim()).toBe(
+      'Claimcrew cannot start: connect ECONNREFUSED 127.0.0.1:1. To find out what to do: npm run doctor.',
+    )
+  })
+})
+
+describe('npm run doctor', () => {
+  it('names the variable that is wrong, and ends with 1', async () => {
+    const doctor = run('doctor', [], { OTEL_TRACES_EXPORTER: 'jaeger' })
+    expect(await waitForExit(doctor)).toBe(1)
+    expect(doctor.printed).toMatch(
+      /^PROBLEM {2}Environment {2}OTEL_TRACES_EXPORTER must be otlp or none\.\n +→ Correct it .*\n\n1 problem found\.\n$/,
+    )
+  })
+
+  it('looks at all that can be looked at while the database is away, and says once that it is', async () => {
+    const doctor = run('doctor', [], {
+      DATABASE_URL: 'postgres://claimcrew_app:secret@127.0.0.1:1/claimcrew',
+      DATABASE_ADMIN_URL: 'postgres://claimcrew_owner:secret@127.0.0.1:1/claimcrew',
+      SECRET_KEY: 'a key of at least thirty-two characters',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    })
+    expect(await waitForExit(doctor)).toBe(1)
+    const parts = doctor.printed.matchAll(/^PROBLEM {2}(\S.*?) {2}/gm)
+    expect([...parts].map(([, part]) => part)).toEqual(['Database', 'Mail'])
+    expect(doctor.printed).toContain('2 problems found.')
+  })
 })

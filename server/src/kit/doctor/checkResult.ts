@@ -8,7 +8,7 @@ export type CheckResult = {
   readonly advice?: string
 }
 
-type Verdict = Omit<CheckResult, 'part'>
+export type Verdict = Omit<CheckResult, 'part'>
 
 /** Looks at one part. What it throws is a problem too. */
 export type Check = { readonly part: string; run(): Promise<Verdict> }

@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { numberText } from '@claimcrew/contract/kit/numberWords'
 import type pg from 'pg'
 import { createDb, openPool } from '../data/db.ts'
+import { splitHosts } from '../databaseUrl.ts'
 import { listPendingMigrations } from '../migrate.ts'
 import { detectPoolMode, isSameDatabase } from '../postgres/poolMode.ts'
-import { PrimaryClient } from '../postgres/primaryClient.ts'
+import { NoPrimary, PrimaryClient } from '../postgres/primaryClient.ts'
 import type { Secret } from '../secret.ts'
 import { readKeyCheck } from '../secretKeyCheck.ts'
 import { type Check, type CheckResult, note, ok, problem, runChecks } from './checkResult.ts'
+import { checkHosts } from './hostChecks.ts'
 
 const leastVersion = 15
 // What one process holds: see docs/operations.md.
@@ -34,12 +36,18 @@ const refusals: Readonly<Record<string, (name: Variable) => string>> = {
 
 type DatabaseAddresses = { readonly url: string; readonly directUrl?: string; readonly adminUrl: string }
 
+type DatabaseReport = {
+  readonly results: readonly CheckResult[]
+  /** Whether the app could be served from it; if not, what asks through the serving role has nothing to say. */
+  readonly isServing: boolean
+}
+
 /** The server itself first: where it cannot be used, there is nothing else to say. */
 export async function examineDatabase(
   { url, directUrl = url, adminUrl }: DatabaseAddresses,
   secret: Secret,
   now: () => Date,
-): Promise<CheckResult[]> {
+): Promise<DatabaseReport> {
   const variables = new Map<string, Variable>([
     [directUrl, 'DATABASE_DIRECT_URL'],
     [adminUrl, 'DATABASE_ADMIN_URL'],
@@ -53,26 +61,25 @@ export async function examineDatabase(
     isNew = (await listPendingMigrations(client)).isNew
     return ok('It answers.')
   })()
-  if (usable.state === 'problem') return servers
+  if (usable.state === 'problem') return { results: servers, isServing: false }
   const migrations = await runChecks([{ part: 'Migrations', run: withClient(adminUrl, checkMigrations) }])
   // The role that serves is made by the first start.
   const served = isNew ? adminUrl : url
   const reached = await withClient(served, async () => ok('It answers.'))()
   // Said once, rather than by each check that asks through it.
-  if (reached.state === 'problem') return [...servers, ...migrations, { part: 'Serving role', ...reached }]
-  return [
-    ...servers,
-    ...migrations,
-    ...(await runChecks([
-      { part: 'Connections', run: withClient(served, checkConnections) },
-      { part: 'Live events', run: withClient(isNew ? adminUrl : directUrl, checkNotify) },
-      { part: 'Clock', run: withClient(served, client => checkClock(client, now)) },
-      { part: 'Secret key', run: () => checkKey(isNew ? adminUrl : directUrl, secret) },
-      ...(isNew || (directUrl === url && (await detectPoolMode(url).catch(() => 'none')) === 'none')
-        ? []
-        : [{ part: 'Pooler', run: () => checkPooler(url, directUrl) }]),
-    ])),
-  ]
+  if (reached.state === 'problem')
+    return { results: [...servers, ...migrations, { part: 'Serving role', ...reached }], isServing: false }
+  const others = await runChecks([
+    { part: 'Connections', run: withClient(served, checkConnections) },
+    { part: 'Live events', run: withClient(isNew ? adminUrl : directUrl, checkNotify) },
+    { part: 'Clock', run: withClient(served, client => checkClock(client, now)) },
+    ...(splitHosts(directUrl).length > 1 ? [checkHosts(directUrl)] : []),
+    { part: 'Secret key', run: () => checkKey(isNew ? adminUrl : directUrl, secret) },
+    ...(isNew || (directUrl === url && (await detectPoolMode(url).catch(() => 'none')) === 'none')
+      ? []
+      : [{ part: 'Pooler', run: () => checkPooler(url, directUrl) }]),
+  ])
+  return { results: [...servers, ...migrations, ...others], isServing: !isNew }
 }
 
 type DatabaseCheck = (client: pg.Client) => ReturnType<Check['run']>
@@ -86,6 +93,11 @@ const connectAndCheck =
       return await check(client)
     } catch (error) {
       const { code = '', message } = error as Error & { code?: string }
+      if (error instanceof NoPrimary)
+        return problem(
+          `${message}.`,
+          'Start the primary. If it is gone for good, promote a standby (docs/scaling.md, Failover).',
+        )
       return problem(
         `The database can’t be used: ${message || code}.`,
         refusals[code]?.(variable) ?? `Check ${variable} with: psql "$${variable}"`,
@@ -119,11 +131,18 @@ async function checkServer(client: pg.Client) {
       `The database is encoded as ${encoding}; names in other scripts can’t be stored.`,
       'Create it again with: createdb -E UTF8 -T template0 NAME',
     )
-  if (!mayCreate)
+  if (!mayCreate) {
+    const { pending } = await listPendingMigrations(client)
+    // An app that has nothing to apply needs no more.
+    if (pending.length === 0)
+      return note(
+        `PostgreSQL ${version}, as ${role}, which may not apply updates: see Two roles in operations.md.`,
+      )
     return problem(
       `The role ${role} may not create tables, so updates can’t be applied.`,
       'Make it the owner: alter database NAME owner to ROLE. Or set DATABASE_ADMIN_URL to a role that owns it.',
     )
+  }
   return ok(`PostgreSQL ${version}, as ${role}.`)
 }
 

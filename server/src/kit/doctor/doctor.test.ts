@@ -8,15 +8,19 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeAfterFile } from '../../../test/afterFile.ts'
 import { asOwner, dropDatabase, newDatabase } from '../../../test/database.ts'
+import { openLendingPooler } from '../../../test/outside/lendingPooler.ts'
 import { World } from '../../../test/world.ts'
 import { systemClock } from '../random.ts'
 import { createSecret } from '../secret.ts'
 import { rememberKey } from '../secretKeyCheck.ts'
+import { readTracingEnv } from '../tracingEnv.ts'
 import { type Check, printResults, runChecks } from './checkResult.ts'
 import { examineDatabase } from './databaseChecks.ts'
-import { checkDisk, checkFolder, checkNode } from './machineChecks.ts'
-import { checkBackups, checkMail, checkProxy } from './outsideChecks.ts'
-import { doctorPath, toDoctorToken } from './seenRequest.ts'
+import { checkHosts } from './hostChecks.ts'
+import { checkDisk, checkFolder, checkNode, checkTimeSync } from './machineChecks.ts'
+import { checkBackups, checkMail, checkTraces } from './outsideChecks.ts'
+import { checkProxy } from './proxyCheck.ts'
+import { doctorPath, streamPath, toDoctorToken, uploadPath } from './seenRequest.ts'
 
 const world = await World.open()
 const secret = createSecret('a key of at least thirty-two signs')
@@ -31,7 +35,7 @@ const look = async (check: Check) => {
 const ownerUrl = asOwner(world.url)
 
 async function lookAtDatabase(part: string, url = ownerUrl, now = systemClock, key = secret) {
-  const results = await examineDatabase({ url, adminUrl: url }, key, now)
+  const { results } = await examineDatabase({ url, adminUrl: url }, key, now)
   return results.find(one => one.part === part)
 }
 
@@ -96,7 +100,8 @@ describe('npm run doctor', () => {
       [world.url, toWrong(ownerUrl), 'Database', 'DATABASE_ADMIN_URL'],
       [toWrong(world.url), ownerUrl, 'Serving role', 'DATABASE_URL'],
     ] as const) {
-      const results = await examineDatabase({ url, adminUrl }, secret, systemClock)
+      const { results, isServing } = await examineDatabase({ url, adminUrl }, secret, systemClock)
+      expect(isServing).toBe(false)
       const [found, ...others] = results.filter(({ state }) => state === 'problem')
       expect(others).toEqual([])
       expect(found).toMatchObject({
@@ -110,11 +115,12 @@ describe('npm run doctor', () => {
   it('says what the first start will do to a new database', async () => {
     const url = await newDatabase()
     closeAfterFile(() => dropDatabase(url))
-    const results = await examineDatabase(
+    const { results, isServing } = await examineDatabase(
       { url: 'postgres://not-made-yet@127.0.0.1:1/nothing', adminUrl: url },
       secret,
       systemClock,
     )
+    expect(isServing).toBe(false)
     expect(results.map(({ part, state }) => [part, state])).toEqual([
       ['Database', 'ok'],
       ['Migrations', 'note'],
@@ -125,8 +131,14 @@ describe('npm run doctor', () => {
     ])
   })
 
-  it('finds a role that may not apply updates', async () => {
-    expect(await lookAtDatabase('Database', world.url)).toMatchObject({
+  it('finds a role that may not apply updates, once there are any', async () => {
+    const older = await World.open()
+    expect(await lookAtDatabase('Database', older.url)).toMatchObject({
+      state: 'note',
+      says: expect.stringContaining('which may not apply updates'),
+    })
+    await older.asOwner("delete from migrations where name like '0070%'")
+    expect(await lookAtDatabase('Database', older.url)).toMatchObject({
       state: 'problem',
       says: expect.stringContaining('may not create tables'),
     })
@@ -155,6 +167,29 @@ describe('npm run doctor', () => {
       state: 'problem',
       says: 'This machine’s clock is 90 seconds behind the database’s.',
     })
+  })
+
+  it('says whether anything keeps this machine’s clock right', async () => {
+    expect(await look(checkTimeSync(async () => 'yes'))).toMatchObject({ state: 'ok' })
+    expect(await look(checkTimeSync(async () => 'no'))).toMatchObject({
+      state: 'note',
+      says: expect.stringContaining('timedatectl set-ntp true'),
+    })
+    const inContainer = checkTimeSync(() => Promise.reject(new Error('spawn timedatectl ENOENT')))
+    expect(await look(inContainer)).toMatchObject({ state: 'note' })
+  })
+
+  it('finds a collector that refuses traces', async () => {
+    const collector = await serve((from, to) => to.writeHead(from.url === '/v1/traces' ? 200 : 404).end('{}'))
+    const lookAt = (endpoint?: string) =>
+      look(checkTraces(readTracingEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })))
+    expect(await lookAt()).toMatchObject({ state: 'ok' })
+    expect(await lookAt(collector)).toMatchObject({ state: 'ok' })
+    expect(await lookAt(`${collector}/elsewhere`)).toMatchObject({
+      state: 'problem',
+      says: expect.stringMatching(/refuses traces \(404\)\.$/),
+    })
+    expect(await lookAt('http://127.0.0.1:1')).toMatchObject({ state: 'problem' })
   })
 
   it('finds a SECRET_KEY that is not the one the database was set up with', async () => {
@@ -215,19 +250,87 @@ describe('npm run doctor', () => {
   })
 })
 
+describe('the hosts of an address', () => {
+  it('are well when one takes writes and the others can take over, and each that cannot is named', async () => {
+    const { host } = new URL(ownerUrl)
+    const listed = (hosts: string) => look(checkHosts(ownerUrl.replace(host, hosts)))
+    expect(await listed(`127.0.0.1:1,${host}`)).toMatchObject({
+      state: 'problem',
+      says: expect.stringMatching(
+        /^127\.0\.0\.1:1 doesn’t answer \(.*ECONNREFUSED.*\), so it can’t take over\.$/,
+      ),
+    })
+    expect(await listed(`${host},${host}`)).toMatchObject({
+      state: 'problem',
+      says: expect.stringMatching(/^Both \S+ and \S+ take writes\.$/),
+    })
+  })
+
+  it('of which none takes writes are said to be so, with what to do', async () => {
+    const nowhere = ownerUrl.replace(new URL(ownerUrl).host, '127.0.0.1:1,127.0.0.1:2')
+    expect(await lookAtDatabase('Database', nowhere)).toMatchObject({
+      state: 'problem',
+      says: expect.stringContaining('No host of the database takes writes'),
+      advice: expect.stringContaining('promote a standby'),
+    })
+  })
+})
+
+describe('a pooler', () => {
+  const lookThrough = async (url: string, directUrl: string) => {
+    const { results } = await examineDatabase({ url, directUrl, adminUrl: ownerUrl }, secret, systemClock)
+    return results.find(({ part }) => part === 'Pooler')
+  }
+
+  it('in transaction mode needs an address past it', async () => {
+    const pooled = await openLendingPooler('transaction', world.url)
+    expect(await lookThrough(pooled, world.url)).toMatchObject({ state: 'ok' })
+    expect(await lookThrough(pooled, pooled)).toMatchObject({
+      state: 'problem',
+      advice: 'Set DATABASE_DIRECT_URL to PostgreSQL itself.',
+    })
+    const other = await World.open()
+    expect(await lookThrough(pooled, other.url)).toMatchObject({
+      state: 'problem',
+      says: 'DATABASE_DIRECT_URL leads to another database or role than DATABASE_URL.',
+    })
+  })
+
+  it('in session mode is worth a note', async () => {
+    const pooled = await openLendingPooler('session', world.url)
+    expect(await lookThrough(pooled, pooled)).toMatchObject({
+      state: 'note',
+      says: expect.stringContaining('saves no connections'),
+    })
+  })
+})
+
 describe('the way through the proxy', () => {
   async function openApp(trustProxy: boolean | string): Promise<string> {
     const app = (await World.open({ trustProxy, secret })).app
     return app.listen({ host: '127.0.0.1', port: 0 })
   }
-  /** A proxy that may change the headers on their way. */
-  const openProxy = (target: string, change: (headers: IncomingHttpHeaders) => IncomingHttpHeaders) =>
+  type ProxyOptions = { readonly mostBytes?: number; readonly holdsBack?: boolean }
+  /** A proxy that may change headers on their way, refuse large bodies, and keep answers until they are complete. */
+  const openProxy = (
+    target: string,
+    change: (headers: IncomingHttpHeaders) => IncomingHttpHeaders,
+    { mostBytes = Number.POSITIVE_INFINITY, holdsBack = false }: ProxyOptions = {},
+  ) =>
     serve((from, to) => {
-      const onward = request(target + from.url, { headers: change({ ...from.headers }) }, answer => {
+      if (Number(from.headers['content-length'] ?? 0) > mostBytes) {
+        from.resume()
+        to.writeHead(413).end()
+        return
+      }
+      const options = { method: from.method, headers: change({ ...from.headers }) }
+      const onward = request(target + from.url, options, answer => {
+        const chunks: Buffer[] = []
         to.writeHead(answer.statusCode ?? 500, answer.headers)
-        answer.pipe(to)
+        answer.on('data', chunk => (holdsBack ? chunks.push(chunk) : to.write(chunk)))
+        answer.on('end', () => to.end(Buffer.concat(chunks)))
       })
-      onward.end()
+      from.pipe(onward)
     })
   const lookThrough = (publicUrl: string | undefined, ownUrl: string, isPublic = true) =>
     look(checkProxy({ publicUrl, ownUrl, isPublic, secret, now: systemClock }))
@@ -253,6 +356,45 @@ describe('the way through the proxy', () => {
     })
   })
 
+  it('is found to be wrong when the proxy drops what tells one call from another', async () => {
+    const app = await openApp('loopback')
+    const dropping = ({
+      'idempotency-key': _,
+      'claimcrew-organization': __,
+      ...headers
+    }: IncomingHttpHeaders) => forwarding(headers)
+    expect(await lookThrough(await openProxy(app, dropping), app)).toMatchObject({
+      state: 'problem',
+      says: 'The proxy drops what browsers send with calls: idempotency-key, claimcrew-organization.',
+    })
+  })
+
+  it('is found to be wrong when the proxy takes no large file, or holds the live stream back', async () => {
+    const app = await openApp('loopback')
+    const narrow = await openProxy(app, forwarding, { mostBytes: 1024 * 1024 })
+    expect(await lookThrough(narrow, app)).toMatchObject({
+      state: 'problem',
+      says: 'The proxy refuses an upload of 11 MB (413).',
+      advice: expect.stringContaining('client_max_body_size'),
+    })
+    const slow = await openProxy(app, forwarding, { holdsBack: true })
+    expect(await lookThrough(slow, app)).toMatchObject({
+      state: 'problem',
+      says: 'The proxy holds the live stream back, so screens won’t update by themselves.',
+    })
+  })
+
+  it('is found to be wrong when visitors are sent on to another address', async () => {
+    const app = await openApp('loopback')
+    const door = await serve((from, to) =>
+      to.writeHead(301, { location: `https://claimcrew.example${from.url}` }).end(),
+    )
+    expect(await lookThrough(door, app)).toMatchObject({
+      state: 'problem',
+      says: `${door} sends visitors on to https://claimcrew.example.`,
+    })
+  })
+
   it('is found to be wrong when the app does not trust its proxy, and when nothing answers', async () => {
     const app = await openApp(false)
     expect(await lookThrough(await openProxy(app, forwarding), app)).toMatchObject({
@@ -273,7 +415,12 @@ describe('the way through the proxy', () => {
     const other = toDoctorToken(createSecret('another key of thirty-two signs or more'))
     for (const authorization of [undefined, 'Bearer', `Bearer ${other}`]) {
       const headers = authorization === undefined ? {} : { authorization }
-      expect((await world.visitor.send({ method: 'GET', url: doctorPath, headers })).status).toBe(404)
+      for (const [method, url] of [
+        ['GET', doctorPath],
+        ['GET', streamPath],
+        ['POST', uploadPath],
+      ] as const)
+        expect((await world.visitor.send({ method, url, headers })).status).toBe(404)
     }
   })
 })

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { type Check, note, ok, problem } from './checkResult.ts'
 
@@ -55,6 +57,29 @@ export const checkFolder = (folder: string): Check => ({
     return ok(
       existing === folder ? `${folder} can be written to.` : `${folder} will be made at the first start.`,
     )
+  },
+})
+
+/** What systemd says of the clock: yes, no, or nothing where it cannot be asked, as in a container. */
+async function askSystem(): Promise<string> {
+  const { stdout } = await promisify(execFile)('timedatectl', ['show', '-p', 'NTPSynchronized', '--value'])
+  return stdout.trim()
+}
+
+/** With everything on one machine there is no second clock to compare with. */
+export const checkTimeSync = (ask = askSystem): Check => ({
+  part: 'Time',
+  run: async () => {
+    switch (await ask().catch(() => '')) {
+      case 'yes':
+        return ok('This machine’s clock is synchronized.')
+      case 'no':
+        return note(
+          'Nothing synchronizes this machine’s clock, and punches are recorded by it: timedatectl set-ntp true.',
+        )
+      default:
+        return note('See that this machine’s clock is synchronized: that can’t be found out from here.')
+    }
   },
 })
 

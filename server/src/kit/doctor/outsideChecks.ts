@@ -4,15 +4,13 @@ import { openBucket } from '../bucket/bucket.ts'
 import type { BucketAddress } from '../bucket/bucketAddress.ts'
 import { verifySmtp } from '../mail/mailer.ts'
 import { newId } from '../random.ts'
-import type { Secret } from '../secret.ts'
+import type { TracingSettings } from '../tracingEnv.ts'
 import { type Check, note, ok, problem, sayWhy } from './checkResult.ts'
-import { doctorPath, type SeenRequest, toDoctorToken } from './seenRequest.ts'
 
 const answerWithinMs = 10_000
 const hourMs = 3_600_000
 // One is made each night; a start of the machine may delay it.
 const freshForHours = 26
-const mostDriftMs = 30_000
 
 export const checkMail = (smtpUrl: string | undefined): Check => ({
   part: 'Mail',
@@ -72,66 +70,26 @@ export const checkBackups = (dir: string | null, now: () => Date): Check => ({
   },
 })
 
-type ProxyOptions = {
-  readonly publicUrl: string | undefined
-  /** Where the app listens itself. */
-  readonly ownUrl: string
-  readonly isPublic: boolean
-  readonly secret: Secret
-  readonly now: () => Date
-}
-
-/** Goes the way that visitors come, and has the app say what it saw of them. */
-export const checkProxy = ({ publicUrl, ownUrl, isPublic, secret, now }: ProxyOptions): Check => ({
-  part: 'Address',
+export const checkTraces = (settings: TracingSettings | null): Check => ({
+  part: 'Traces',
   run: async () => {
-    if (publicUrl === undefined) {
-      const says = `PUBLIC_URL isn’t set: links in mail lead to ${ownUrl}.`
-      return isPublic ? problem(says, 'Set PUBLIC_URL to the address that people type.') : note(says)
+    if (!settings) return ok('No collector is named: nothing is traced.')
+    const { url, headers } = settings
+    const advice =
+      'Check OTEL_EXPORTER_OTLP_ENDPOINT and its headers: OTLP over HTTP, as JSON, usually at port 4318.'
+    try {
+      const { status } = await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: '{"resourceSpans":[]}',
+        redirect: 'error',
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      const { host } = new URL(url)
+      if (status >= 200 && status < 300) return ok(`The collector at ${host} takes traces.`)
+      return problem(`The collector at ${host} refuses traces (${status}).`, advice)
+    } catch (error) {
+      return problem(`The collector can’t be reached: ${sayWhy(error)}.`, advice)
     }
-    const response = await fetch(publicUrl + doctorPath, {
-      headers: { authorization: `Bearer ${toDoctorToken(secret)}` },
-      signal: AbortSignal.timeout(answerWithinMs),
-      redirect: 'manual',
-    }).catch((error: Error) => error)
-    if (response instanceof Error)
-      return problem(
-        `${publicUrl} can’t be reached: ${sayWhy(response)}.`,
-        'Start the app, and see that the proxy leads to it and its certificate is valid.',
-      )
-    if ([502, 503, 504].includes(response.status))
-      return problem(
-        `The proxy at ${publicUrl} answers ${response.status}: it doesn’t reach the app.`,
-        'Start the app, and compare its HOST and PORT with the address in the proxy’s settings.',
-      )
-    const seen = response.ok ? ((await response.json().catch(() => null)) as SeenRequest | null) : null
-    if (!seen)
-      return problem(
-        `Something answers at ${publicUrl} (${response.status}), but not this app with this key.`,
-        'See that the proxy leads here, passes the Authorization header on, and the app has the same SECRET_KEY.',
-      )
-    const date = Date.parse(response.headers.get('date') ?? '')
-    if (Math.abs(date - now().getTime()) > mostDriftMs)
-      return problem(
-        `The clock behind ${publicUrl} differs from this machine’s by ${numberText(Math.round(Math.abs(date - now().getTime()) / 1000))} seconds.`,
-        'Turn on time synchronization on both (timedatectl set-ntp true).',
-      )
-    if (new URL(publicUrl).origin === new URL(ownUrl).origin) return ok(`${publicUrl} leads here directly.`)
-    if (!seen.isForwarded)
-      return problem(
-        'The proxy doesn’t say who visits: everybody seems to come from one address, and shares its limits.',
-        'Have it send X-Forwarded-For and X-Forwarded-Proto; docs/install has examples.',
-      )
-    if (!seen.isBelieved)
-      return problem(
-        `The app doesn’t believe its proxy at ${seen.peer}.`,
-        `Set TRUST_PROXY=${seen.peer}, or the network it is in.`,
-      )
-    if (publicUrl.startsWith('https:') && seen.protocol !== 'https')
-      return problem(
-        'The proxy doesn’t say that visitors use https.',
-        'Have it send X-Forwarded-Proto: https.',
-      )
-    return ok(`${publicUrl} leads here through ${seen.peer}.`)
   },
 })

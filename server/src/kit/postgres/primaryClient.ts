@@ -14,6 +14,32 @@ const probeWithinMs = 4_000
 // A host that is gone may say nothing at all; one that has found the primary waits only so long for it.
 const graceMs = 300
 
+class IsStandby extends Error {
+  override readonly name = 'IsStandby'
+}
+
+/** How one host of an address stands. */
+type HostState = { readonly name: string } & (
+  | { readonly role: 'primary'; readonly timeline: number }
+  | { readonly role: 'standby' }
+  | { readonly role: 'unreachable'; readonly why: string }
+)
+
+/** How each host of an address stands, in order. */
+export const readHostStates = (url: string): Promise<HostState[]> =>
+  Promise.all(
+    splitHosts(url).map(async (one): Promise<HostState> => {
+      const { host, port } = new pg.Client({ connectionString: one })
+      const name = `${host}:${port}`
+      try {
+        return { name, role: 'primary', timeline: (await probe(one)).timeline }
+      } catch (error) {
+        if (error instanceof IsStandby) return { name, role: 'standby' }
+        return { name, role: 'unreachable', why: (error as Error).message }
+      }
+    }),
+  )
+
 type ProbeResult = { readonly url: string; readonly timeline: number } | { readonly error: Error }
 
 /**
@@ -90,7 +116,7 @@ async function askAll(hosts: readonly string[]): Promise<string> {
   throw refusal ?? new NoPrimary(errors.map(({ message }) => message).join('; '))
 }
 
-async function probe(url: string): Promise<ProbeResult> {
+async function probe(url: string): Promise<{ readonly url: string; readonly timeline: number }> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: probeWithinMs,
@@ -103,7 +129,7 @@ async function probe(url: string): Promise<ProbeResult> {
       'select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline',
     )
     const { timeline = null } = rows[0] ?? {}
-    if (timeline === null) throw new Error(`${client.host}:${client.port} is a standby`)
+    if (timeline === null) throw new IsStandby(`${client.host}:${client.port} is a standby`)
     return { url, timeline: Number.parseInt(timeline, 16) }
   } finally {
     client.end().catch(() => {})

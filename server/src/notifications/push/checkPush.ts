@@ -15,6 +15,8 @@ export const checkPush = (url: string, secret: Secret, publicUrl: string | undef
     try {
       const keys = await readPushKeys(db, secret).catch((error: Error & { code?: string }) => {
         if (error.code === missingTable) return null
+        // What the database says of itself is no matter of the key.
+        if (error.code !== undefined) throw error
         return error
       })
       if (keys instanceof Error)

@@ -9,10 +9,13 @@ import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts
 import { day, hour, type Person, type WorldOptions } from '../../../test/world.ts'
 import { runBackgroundJob } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { createDb, openPool } from '../../kit/data/db.ts'
+import { runChecks } from '../../kit/doctor/checkResult.ts'
+import { openLog } from '../../kit/http/log.ts'
 import { migrate } from '../../kit/migrate.ts'
 import { newId } from '../../kit/random.ts'
 import { recount } from '../sync/countDays.ts'
 import { syncSoon } from '../sync/sync.ts'
+import { checkMonths } from './checkMonths.ts'
 import { keepMonths } from './keepMonths.ts'
 import { dropMonths, ensureMonths, listPartitions } from './month-store.ts'
 
@@ -58,7 +61,9 @@ async function openAt(at: string, options: WorldOptions = {}) {
 
 describe('rows at the edge of a month', async () => {
   // The day on which clocks in London go forward is the last of its month there.
-  const { tracked, world, gives, places, worked } = await openAt('2047-04-02T12:00:00.000Z')
+  const lines: string[] = []
+  const log = openLog('warn', { write: line => void lines.push(line) })
+  const { tracked, world, gives, places, worked } = await openAt('2047-04-02T12:00:00.000Z', { log })
   const biller = await tracked.biller('Maria Santos', 'Europe/London', [maria])
 
   it('lie in the month of UTC, made on the spot where it is missing, and count on the local day', async () => {
@@ -101,13 +106,23 @@ describe('rows at the edge of a month', async () => {
     expect((await places())['2025-02-28T12:00:00.000Z']).toBe('_past')
   })
 
-  it('have their month again after it was dropped', async () => {
+  it('have their month again after it was dropped, and the log and the doctor say that it was missing', async () => {
+    const look = async () =>
+      (await runChecks([checkMonths(world.url, () => new Date('2047-03-04T00:00:00Z'))]))[0]
+    expect(await look()).toMatchObject({ state: 'ok' })
     await world.asOwner('drop table tracking_activity_2047_04')
+    expect(await look()).toMatchObject({
+      state: 'problem',
+      says: 'tracking_activity has no partition for 2047-04.',
+    })
     gives('2047-04-03T10:00:00.000Z')
     world.pass(hour)
+    lines.length = 0
     await tracked.sync()
     expect((await places())['2047-04-03T10:00:00.000Z']).toBe('_2047_04')
     expect((await tracked.runsOf(biller)).at(-1)?.outcome).toBe('done')
+    expect(lines.filter(line => line.includes('a month of tracked time had no partition'))).toHaveLength(1)
+    expect(await look()).toMatchObject({ state: 'ok' })
   })
 })
 
