@@ -77,7 +77,9 @@ function sayWhy(error: unknown): string {
   const { code, message, cause } = error as Error & { code?: string }
   if (code === 'EADDRINUSE')
     return 'This port is taken. Stop what uses it, or set PORT to another one (PORT=0 takes a free one).'
-  return cause instanceof Error ? `${message}: ${cause.message}` : message
+  const why = cause instanceof Error ? `${message}: ${cause.message}` : message
+  // The database's own words, or the network's: they say what, and not what to do.
+  return code === undefined ? why : `${why}. To find out what to do: npm run doctor.`
 }
 
 process.on('SIGTERM', () => stop(0))
