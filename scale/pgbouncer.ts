@@ -4,7 +4,7 @@ import { type RunningApp, waitUntilIdle } from '../bench/processes.ts'
 import { withDatabase } from '../faults/scene.ts'
 import { isPgBouncerInstalled, startPgBouncer } from '../server/test/outside/pgbouncer.ts'
 import { runApiTests } from './apiTests.ts'
-import { startApp } from './apps.ts'
+import { readStart, startApp } from './apps.ts'
 import { openCluster } from './cluster.ts'
 import { type ScaleRow, unmeasuredRow } from './table.ts'
 import {
@@ -46,18 +46,20 @@ export async function scalePgBouncer(): Promise<ScaleRow[]> {
     await log.ended
     const counts = await countWrites(url, log, crowd)
     for (const one of apps) await one.stop()
+    const misled = await startMisled(bouncer.through(servingUrl), { url, servingUrl })
     const passed = await runApiTests({ TEST_POOLER: 'transaction' })
     return [
       {
         topology,
         throughput: ratio,
-        faults: ['pooler killed and restarted'],
+        faults: ['pooler killed and restarted', 'started without a direct address', 'in session mode'],
         ...counts,
         servedAgainSeconds: findServedAgain(log, killedAt),
         notes: [...notes, `${writesASecond} writes a second; ${describeRetries(log)}`],
         problems: [
           ...listWriteProblems(log, counts),
           ...(ratio < leastThroughput ? [`throughput is less than ${leastThroughput}×`] : []),
+          ...misled,
           ...(passed ? [] : ['some API tests fail through the pooler']),
         ],
       },
@@ -66,5 +68,30 @@ export async function scalePgBouncer(): Promise<ScaleRow[]> {
     for (const one of apps) await one.stop()
     await bouncer.stop()
     await cluster.stop()
+  }
+}
+
+/** How it starts where an operator forgets the direct address, or has the pooler in session mode: what is wrong with that. */
+async function startMisled(
+  pooledUrl: string,
+  { url, servingUrl }: { readonly url: string; readonly servingUrl: string },
+): Promise<string[]> {
+  const refusal = /^Claimcrew cannot start: DATABASE_URL leads through a pooler in transaction mode: .*$/m
+  const refused = await readStart({ DATABASE_URL: pooledUrl, DATABASE_ADMIN_URL: url }, [refusal])
+  const bouncer = await startPgBouncer({ mode: 'session', urls: [url, servingUrl], poolSize: 60 })
+  const [warning, serving] = [/DATABASE_URL leads through a pooler in session mode/, /Claimcrew is ready/]
+  try {
+    const env = { DATABASE_URL: bouncer.through(servingUrl), DATABASE_ADMIN_URL: url }
+    const served = await readStart(env, [warning, serving])
+    return [
+      ...(refusal.test(refused) && !serving.test(refused)
+        ? []
+        : ['without a direct address the start is not refused in one line']),
+      ...(warning.test(served) && serving.test(served)
+        ? []
+        : ['in session mode it does not serve, or says nothing']),
+    ]
+  } finally {
+    await bouncer.stop()
   }
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { saveClockSettings } from '@claimcrew/contract/clocks/contract'
 import { bookmarkHeader } from '@claimcrew/contract/kit/replicas/bookmark'
@@ -5,7 +6,8 @@ import { listAudit, report } from '@claimcrew/contract/reports/contract'
 import { makeNewcomers, type Newcomer } from '../bench/attendance-data.ts'
 import type { RunningApp } from '../bench/processes.ts'
 import { withDatabase } from '../faults/scene.ts'
-import { startApp } from './apps.ts'
+import { isOldPostgresInstalled, startOldPostgres } from '../server/test/outside/oldPostgres.ts'
+import { readStart, startApp } from './apps.ts'
 import { type Cluster, type ClusterNode, openCluster, promoteReplica, runStatement } from './cluster.ts'
 import { makeWatcher, openLiveReader } from './liveReader.ts'
 import { countReads } from './replicaReads.ts'
@@ -33,7 +35,15 @@ export async function scaleReplicas(): Promise<ScaleRow[]> {
   }
   const apps = [await startApp(env), await startApp(env)]
   try {
-    return [await readOwnWrites(cluster, apps)]
+    const row = await readOwnWrites(cluster, apps)
+    const misled = await startMisled(cluster, env)
+    return [
+      {
+        ...row,
+        faults: [...row.faults, 'addresses of a primary, another cluster and another version'],
+        problems: [...row.problems, ...misled],
+      },
+    ]
   } finally {
     for (const app of apps) await app.stop()
     await cluster.stop()
@@ -214,4 +224,28 @@ async function punchSlowly(
 async function delayReplay(node: ClusterNode, delay: string): Promise<void> {
   await runStatement(node, `alter system set recovery_min_apply_delay = '${delay}'`)
   await runStatement(node, 'select pg_reload_conf()')
+}
+
+/** What an operator may write down by mistake: each address has to be skipped in one line, and the app to serve. */
+async function startMisled(cluster: Cluster, env: Readonly<Record<string, string>>): Promise<string[]> {
+  const other = await openCluster({ replicas: 0 })
+  const old = (await isOldPostgresInstalled()) ? await startOldPostgres(tmpdir(), {}) : null
+  const addresses: [RegExp, string][] = [
+    [/is skipped: it is a primary, not a replica/, cluster.primary.servingUrl],
+    [/is skipped: it belongs to another cluster/, other.primary.url],
+    ...(old
+      ? [[/is skipped: it is PostgreSQL 15, and the primary \d+/, old.url('postgres')] as [RegExp, string]]
+      : []),
+  ]
+  const awaited = [...addresses.map(([line]) => line), /Claimcrew is ready/]
+  try {
+    const urls = addresses.map(([, url]) => url).join(',')
+    const output = await readStart({ ...env, DATABASE_REPLICA_URLS: urls }, awaited)
+    return awaited
+      .filter(line => !line.test(output))
+      .map(line => `with wrong replicas nothing says ${line.source}`)
+  } finally {
+    await old?.stop()
+    await other.stop()
+  }
 }

@@ -1,8 +1,12 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { newDatabase } from '../../../test/database.ts'
+import { template } from '../../../test/cluster.ts'
+import { asOwner, newDatabase } from '../../../test/database.ts'
+import { openLendingPooler } from '../../../test/outside/lendingPooler.ts'
 import { createDb, openPool } from '../data/db.ts'
 import { detectOutage } from '../data/outage.ts'
+import { InvalidEnvironment } from '../env.ts'
+import { prepareDatabase } from '../migrate.ts'
 import { detectPoolMode, isSameDatabase } from './poolMode.ts'
 import { findPrimaryUrl, NoPrimary, PrimaryClient } from './primaryClient.ts'
 
@@ -82,5 +86,34 @@ describe('what an address leads through', () => {
     expect((await client.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
     client.release()
     await pool.end()
+  })
+})
+
+describe('a start through a pooler', async () => {
+  const direct = await newDatabase(template)
+  const pooled = await openLendingPooler('transaction', direct)
+  const start = (url: string, directUrl: string) =>
+    prepareDatabase({ url, directUrl, adminUrl: asOwner(direct), folder: null })
+
+  it('in transaction mode needs an address past it, and says so in one line', async () => {
+    expect(await detectPoolMode(pooled)).toBe('transaction')
+    await expect(start(pooled, pooled)).rejects.toThrow(
+      new InvalidEnvironment(
+        'DATABASE_URL leads through a pooler in transaction mode: set DATABASE_DIRECT_URL to PostgreSQL itself (docs/scaling.md).',
+      ),
+    )
+    const alsoPooled = await openLendingPooler('transaction', direct)
+    await expect(start(pooled, alsoPooled)).rejects.toThrow(
+      'DATABASE_DIRECT_URL leads through a pooler in transaction mode: set it to PostgreSQL itself (docs/scaling.md).',
+    )
+    await expect(start(pooled, await newDatabase(template))).rejects.toThrow(
+      'DATABASE_DIRECT_URL leads to another database or role than DATABASE_URL (docs/scaling.md).',
+    )
+    expect(await start(pooled, direct)).toBe('transaction')
+  })
+
+  it('in session mode is a start as any other', async () => {
+    const held = await openLendingPooler('session', direct)
+    expect(await start(held, held)).toBe('session')
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  explainSkip,
   findSkipReason,
   formatBookmark,
   hasReplayed,
@@ -65,6 +66,24 @@ describe('A replica is skipped', () => {
     expect(skip({ cluster: '78' })).toBe('other-cluster')
     expect(skip({ majorVersion: 15, cluster: '78' })).toBe('other-version')
     expect(skip({ databaseName: 'postgres' })).toBe('other-database')
+  })
+
+  test('with one line that says why', () => {
+    const explain = (change: Partial<ReplicaStatus>) => {
+      const status = { ...replica, ...change }
+      return explainSkip({ skip: findSkipReason(status, primary, 5_000), status, why: '' }, primary, 5_000)
+    }
+    expect(explain({ isInRecovery: false })).toBe('it is a primary, not a replica')
+    expect(explain({ cluster: '78' })).toBe(
+      'it belongs to another cluster (system identifier 78, and the primary’s is 77)',
+    )
+    expect(explain({ majorVersion: 15 })).toBe('it is PostgreSQL 15, and the primary 18')
+    expect(explain({ databaseName: 'postgres' })).toBe(
+      'it is the database postgres, and the primary’s is claimcrew',
+    )
+    expect(explain({ beatMs: 18_000 })).toBe('it is 42 s behind (DATABASE_REPLICA_MAX_LAG_SECONDS is 5)')
+    expect(explain({ beatMs: null })).toBe('it has no heartbeat of the primary yet')
+    expect(explain({ timeline: 1 })).toBe('it does not follow the primary to its new timeline')
   })
 
   test('by readers without a bookmark of this database and timeline', () => {
