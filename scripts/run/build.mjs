@@ -15,6 +15,7 @@ const builds = [
       'web/public',
       'web/index.html',
       'web/build',
+      'web/inline',
       'web/worker',
       'contract/src',
       ...configOf('web'),
