@@ -69,17 +69,20 @@ async function mostFilesOfAScreen(browser: Browser, url: string): Promise<Figure
   const person = (await signInAll(url))[adminEmail]
   const counts: [number, string][] = []
   for (const path of allPaths.filter(one => !readPathRow(one).forVisitors)) {
-    const requestedPaths = await pathsAskedFor(browser, async page => {
-      await page.addInitScript(
-        session => {
-          for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
-        },
-        toStoredSession(person.token, person),
-      )
-      await page.goto(url + path.replace('$userId', person.userId))
-      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    })
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.addInitScript(
+      session => {
+        for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+      },
+      toStoredSession(person.token, person),
+    )
+    await page.addInitScript(markFirstHeading)
+    await page.goto(url + path.replace('$userId', person.userId))
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    const requestedPaths = new Set(await page.evaluate(listPathsBeforeHeading))
     counts.push([codeIn(requestedPaths).length, path])
+    await context.close()
   }
   const [value, path] = counts.toSorted(([one], [other]) => other - one)[0] ?? [Number.NaN, '']
   return {
@@ -89,6 +92,25 @@ async function mostFilesOfAScreen(browser: Browser, url: string): Promise<Figure
     bound: { atMost: 30 },
     behind: `${path}; ${counts.length} screens`,
   }
+}
+
+/** The page itself sees its heading at once; from outside what is fetched after it would sometimes count too. */
+function markFirstHeading(): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('main h1') === null) return
+    performance.mark('heading')
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+function listPathsBeforeHeading(): string[] {
+  const [heading] = performance.getEntriesByName('heading')
+  if (heading === undefined) throw new Error('The screen has no heading')
+  const before = performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime <= heading.startTime)
+  return before.map(({ name }) => new URL(name).pathname)
 }
 
 async function pathsAskedFor(browser: Browser, visit: (page: Page) => Promise<void>): Promise<Set<string>> {
