@@ -2,7 +2,6 @@ import { ActionIcon, CloseButton, TextInput, UnstyledButton, VisuallyHidden } fr
 import { IconCommand, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type ReactElement, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useActor } from '../kit/actingFor.ts'
 import { afterFirstContent } from '../kit/screen/firstContent.ts'
 import { useGo } from '../kit/screen/go.ts'
 import { Link } from '../kit/screen/Link.tsx'
@@ -110,12 +109,11 @@ function PaletteRow({ small, onOpen }: { small: boolean; onOpen: () => void }) {
 
 export function Sidebar({ size, onExpand, onLeave, onPalette, onClose }: SidebarProps) {
   const { role } = useSession()
-  const actor = useActor()
   const go = useGo()
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const small = size === 'small'
-  const entries = searchMenu(listMenuEntries(role, actor), small ? '' : typed)
+  const entries = searchMenu(listMenuEntries(role), small ? '' : typed)
 
   const openPalette = () => {
     setTyped('')

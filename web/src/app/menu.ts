@@ -1,5 +1,5 @@
-import { type PlainPath, readPathRow } from '@claimcrew/contract/kit/paths'
-import { type Actor, actorMay, type Role, roles } from '@claimcrew/contract/permissions'
+import type { PlainPath } from '@claimcrew/contract/kit/paths'
+import { type Role, roles } from '@claimcrew/contract/permissions'
 import {
   type Icon,
   IconBriefcase,
@@ -68,17 +68,9 @@ const allEntries: readonly RoleEntry[] = [
 const labelFor = (role: Role | null, label: string) =>
   role === 'CLIENT' && label === 'Clients' ? 'My Clients' : label
 
-/** What a seat in an organization does not include leads it nowhere. */
-function isForSeat(path: PlainPath, actor: Actor | null): boolean {
-  const { needs } = readPathRow(path)
-  return actor?.role !== 'CLIENT' || needs === undefined || actorMay(actor, needs)
-}
-
-/** The entries of a role, of a CLIENT those of their seat; all of the role's until that is known. */
-export function listMenuEntries(role: Role | null, actor: Actor | null): readonly MenuEntry[] {
+export function listMenuEntries(role: Role | null): readonly MenuEntry[] {
   return allEntries
     .filter(({ seenBy, withoutRole }) => (role ? seenBy.includes(role) : withoutRole))
-    .filter(({ path }) => isForSeat(path, actor))
     .map(({ label, path, icon }) => ({ label: labelFor(role, label), path, icon }))
 }
 

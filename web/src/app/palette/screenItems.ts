@@ -12,7 +12,7 @@ const isPlain = (path: string): path is PlainPath => !path.includes('$')
 export function listScreenItems(actor: Actor | null): readonly PaletteItem[] {
   if (actor === null) return []
   const { role } = actor
-  const labels = new Map(listMenuEntries(role, actor).map(({ path, label }) => [path, label]))
+  const labels = new Map(listMenuEntries(role).map(({ path, label }) => [path, label]))
   const items = allPaths.filter(isPlain).flatMap(path => {
     const { title, needs, forVisitors } = readPathRow(path)
     const isOpen = !needs || actorMay(actor, needs)
