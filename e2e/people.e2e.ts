@@ -52,7 +52,7 @@ test('a client sees the eight billers who work for them, and opens one', async (
   await page.getByRole('searchbox', { name: 'Search billers by name or email' }).fill('santos')
   await expect(count(page)).toHaveText('1 of 8 billers')
   await expect(rows(page)).toContainText([
-    /Payment posting.* h of 152 h.*40 h a week.*\$[789]\.\d\d\/hour.*Manila/,
+    /Payment posting.* h of 152 h.*40 hours\/week.*\$[789]\.\d\d\/hour.*Manila/,
   ])
   await rows(page).getByRole('link', { name: 'Maria Santos' }).click()
   await expect(heading(page, 'Maria Santos')).toBeVisible()

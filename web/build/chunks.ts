@@ -30,7 +30,6 @@ const onBothSides = [
 const beyondSignIn = [
   'app/notificationKinds.ts',
   'engagements/refreshEngagements.ts',
-  'engagements/shared/termsWords.ts',
   'kit/screen/go.ts',
   'kit/time/dayWords.ts',
   'kit/ui/FormButtons.tsx',

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   countText,
   exactMoneyText,
+  hourlyRateText,
   moneyText,
   numberText,
   percentText,
   rounded,
   typedMoneyText,
+  weeklyHoursText,
 } from './numberWords.ts'
 
 describe('a number', () => {
@@ -17,7 +19,7 @@ describe('a number', () => {
     [1204, '1,204'],
     [11.44, '11.4'],
     [11.95, '12'],
-    [-1234.5, '-1,234.5'],
+    [-1234.5, '−1,234.5'],
     [-0.04, '0'],
   ])('%d is written %s', (value, text) => {
     expect(numberText(value)).toBe(text)
@@ -45,8 +47,8 @@ describe('a share', () => {
     [0.994, '99%'],
     [0.995, '100%'],
     [12.34, '1,234%'],
-    [null, '–'],
-    [0 / 0, '–'],
+    [null, '—'],
+    [0 / 0, '—'],
   ])('of %s is %s', (share, text) => {
     expect(percentText(share)).toBe(text)
   })
@@ -67,11 +69,16 @@ describe('money', () => {
     [10_000, '$100', '$100.00'],
     [666_649, '$6,666', '$6,666.49'],
     [666_650, '$6,667', '$6,666.50'],
-    [-4520, '-$45.20', '-$45.20'],
-    [-123_456, '-$1,235', '-$1,234.56'],
+    [-4520, '−$45.20', '−$45.20'],
+    [-123_456, '−$1,235', '−$1,234.56'],
   ])('of %d cents is %s, and %s on a statement', (cents, text, exact) => {
     expect(moneyText(cents)).toBe(text)
     expect(exactMoneyText(cents)).toBe(exact)
+  })
+
+  test('is a rate with its hour, beside the hours of a week', () => {
+    expect([hourlyRateText(2450), hourlyRateText(0, 'EUR')]).toEqual(['$24.50/hour', '€0.00/hour'])
+    expect([1, 37.5, 40].map(weeklyHoursText)).toEqual(['1 hour/week', '37.5 hours/week', '40 hours/week'])
   })
 
   test('is typed without its sign', () => {

@@ -1,3 +1,6 @@
+/** A minus, which is as wide as a plus, and after which no line ends. */
+const withMinus = (text: string) => text.replace('-', '−')
+
 const numberFormats = new Map<number, Intl.NumberFormat>()
 
 /** Numbers as people read them, with at most so many decimals: 1,204, 11.4. */
@@ -7,7 +10,7 @@ export function numberText(value: number, decimals = 1): string {
     format = new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals, signDisplay: 'negative' })
     numberFormats.set(decimals, format)
   }
-  return format.format(value)
+  return withMinus(format.format(value))
 }
 
 const tenths = new Intl.NumberFormat('en-US', {
@@ -17,7 +20,7 @@ const tenths = new Intl.NumberFormat('en-US', {
 })
 
 /** A number of a column where others have a decimal: 1,312.0. */
-export const tenthsText = (value: number): string => tenths.format(value)
+export const tenthsText = (value: number): string => withMinus(tenths.format(value))
 
 /** A number as calls answer it where they have text, with all of its decimals: 1412.50. */
 export const decimalText = (value: number, decimals: number): string => value.toFixed(decimals)
@@ -31,7 +34,7 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 
 /** A share as 92%; a dash where it is not known. What is there but rounds to nothing is less than one. */
 export function percentText(share: number | null | undefined, decimals = 0): string {
-  if (share === null || share === undefined || Number.isNaN(share)) return '–'
+  if (share === null || share === undefined || Number.isNaN(share)) return '—'
   const text = `${numberText(share * 100, decimals)}%`
   return text === '0%' && share > 0 ? '<1%' : text
 }
@@ -57,14 +60,21 @@ function moneyIn(currency: string): Money {
 /** An amount in its smallest unit with all of its cents, as rates and statements say it: $24.50, $1,960.00. */
 export function exactMoneyText(cents: number, currency = 'USD'): string {
   const { exact, unit } = moneyIn(currency)
-  return exact.format(Math.round(cents) / unit)
+  return withMinus(exact.format(Math.round(cents) / unit))
 }
+
+/** What an hour costs: $24.50/hour. */
+export const hourlyRateText = (cents: number, currency = 'USD'): string =>
+  `${exactMoneyText(cents, currency)}/hour`
+
+/** The hours that are agreed for a week: 40 hours/week. */
+export const weeklyHoursText = (hours: number): string => `${countText(hours, 'hour')}/week`
 
 /** Any other amount: cents matter below a hundred, and are noise above it: $45.20, $6,666. */
 export function moneyText(cents: number, currency = 'USD'): string {
   const { whole, exact, unit } = moneyIn(currency)
   const amount = Math.round(cents) / unit
-  return (Math.abs(amount) >= 100 || amount === 0 ? whole : exact).format(amount)
+  return withMinus((Math.abs(amount) >= 100 || amount === 0 ? whole : exact).format(amount))
 }
 
 /** An amount as one types it, without its sign: 45, 45.20. */

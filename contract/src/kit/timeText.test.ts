@@ -16,7 +16,9 @@ import {
   runningText,
   shortDayText,
   shortHoursText,
+  shortMonthText,
   wallTimeText,
+  weekdaysText,
   weekText,
 } from './timeText.ts'
 
@@ -160,6 +162,7 @@ describe('a day', () => {
     expect(weekText('2026-11-09', '2026-11-17')).toBe('Week of Nov 9')
     expect(weekText('2025-12-29', '2026-11-17')).toBe('Week of Dec 29, 2025')
     expect([monthText('2026-11'), monthText('2026-01-31')]).toEqual(['November 2026', 'January 2026'])
+    expect([shortMonthText('2026-11'), shortMonthText('2026-01-31')]).toEqual(['Nov 2026', 'Jan 2026'])
   })
 
   test('belongs to a weekend on Saturday and Sunday', () => {
@@ -169,5 +172,19 @@ describe('a day', () => {
       true,
       false,
     ])
+  })
+})
+
+describe('days of a week', () => {
+  test.each([
+    [[1, 2, 3, 4, 5], 'Mon – Fri'],
+    [[5, 6, 7], 'Fri – Sun'],
+    [[6, 7], 'Sat, Sun'],
+    [[1, 3, 5], 'Mon, Wed, Fri'],
+    [[1, 2, 4, 5, 6, 7], 'Mon, Tue, Thu – Sun'],
+    [[7], 'Sun'],
+    [[0], 'Sun'],
+  ])('%j are %s', (days, text) => {
+    expect(weekdaysText(days)).toBe(text)
   })
 })

@@ -77,6 +77,25 @@ export const hourText = (hour: number): string => `${hour % 12 || 12} ${hour % 2
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 export const toWeekdayName = (weekday: number): string => weekdays[weekday] ?? ''
 
+/** A weekday where there is little room: Mon. Sunday is 0, and 7 where a week begins on Monday. */
+export const weekdayText = (weekday: number): string => toWeekdayName(weekday % 7).slice(0, 3)
+
+/** Days of a week in their order, more than two in a row as one: Mon – Fri, Sun. */
+export function weekdaysText(days: readonly number[]): string {
+  const rows: number[][] = []
+  for (const day of days) {
+    const row = rows.at(-1)
+    if (row?.at(-1) === day - 1) row.push(day)
+    else rows.push([day])
+  }
+  return rows
+    .flatMap(row => {
+      const names = row.map(weekdayText)
+      return names.length > 2 ? [`${names[0]} – ${names.at(-1)}`] : names
+    })
+    .join(', ')
+}
+
 export const monthNames = [
   'January',
   'February',
@@ -96,6 +115,10 @@ export const monthNames = [
 export const monthText = (month: string): string =>
   `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 
+/** The same where there is little room: Nov 2026. */
+export const shortMonthText = (month: string): string =>
+  `${monthText(month).slice(0, 3)} ${month.slice(0, 4)}`
+
 const monthAndDay = (day: string) =>
   `${(monthNames[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3)} ${Number(day.slice(8, 10))}`
 
@@ -112,7 +135,7 @@ export const shortDayText = (day: string, today?: string): string =>
 
 /** Tue, Nov 17. */
 export const formatDay = (day: string, today?: string): string =>
-  `${toWeekdayName(weekdayOf(day)).slice(0, 3)}, ${shortDayText(day, today)}`
+  `${weekdayText(weekdayOf(day))}, ${shortDayText(day, today)}`
 
 /** Both days included: Nov 1 – 17, Oct 28 – Nov 3, Dec 28, 2026 – Jan 3, 2027; a day alone is one. */
 export function rangeText(from: string, to: string, today?: string): string {

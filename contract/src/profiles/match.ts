@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { exactMoneyText } from '../kit/numberWords.ts'
+import { hourlyRateText } from '../kit/numberWords.ts'
 import { findLabel, type TermSet } from '../kit/taxonomy.ts'
 import { addDays, dayIn, type Instant } from '../kit/time.ts'
 import { formatDay, formatDuration } from '../kit/timeText.ts'
@@ -175,7 +175,7 @@ const rate: MatchMeasure = {
     const most = rateMaxCents ?? 0
     if (rateCents === null) return 'No rate listed.'
     const how = rateCents <= most ? 'within' : 'above'
-    return `${exactMoneyText(rateCents)} an hour is ${how} the job’s ${exactMoneyText(most)}.`
+    return `${hourlyRateText(rateCents)} is ${how} the job’s ${hourlyRateText(most)}.`
   },
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ClientId, Id } from '../kit/ids.ts'
 import { addDays, dayIn, daysOfMonth, Instant, instantIn, SentDay, WallTime, weekdayOf } from '../kit/time.ts'
-import { wallTimeText } from '../kit/timeText.ts'
+import { wallTimeText, weekdayText } from '../kit/timeText.ts'
 import { TaskFields } from './shapes.ts'
 
 /** ISO weekdays, 1 is Monday. */
@@ -28,7 +28,7 @@ export const RecurrenceFields = z.strictObject({
   /** When it comes, on those days. */
   time: WallTime,
   /** So many days later it is due, at `dueTime`; null is never. */
-  dueInDays: z.int().min(0).max(mostDueInDays, `At most ${mostDueInDays} days.`).nullable(),
+  dueInDays: z.int().min(0).max(mostDueInDays, `Enter ${mostDueInDays} days or fewer.`).nullable(),
   dueTime: WallTime,
   startsOn: SentDay,
   endsOn: SentDay.nullable(),
@@ -117,23 +117,13 @@ export const emptyRecurrence = {
   endsOn: null,
 } as const satisfies Partial<RecurrenceFields>
 
-const ordinals: Readonly<Record<number, string>> = {
-  1: 'Mon',
-  2: 'Tue',
-  3: 'Wed',
-  4: 'Thu',
-  5: 'Fri',
-  6: 'Sat',
-  7: 'Sun',
-}
-
 /** Every Mon, Thu at 8:00 AM. */
 export function formatPattern({ pattern, time }: Pick<RecurrenceFields, 'pattern' | 'time'>): string {
   switch (pattern.every) {
     case 'weekday':
       return `Every weekday at ${wallTimeText(time)}`
     case 'week':
-      return `Every ${pattern.days.map(day => ordinals[day]).join(', ')} at ${wallTimeText(time)}`
+      return `Every ${pattern.days.map(weekdayText).join(', ')} at ${wallTimeText(time)}`
     case 'month':
       return `On day ${pattern.day} of each month at ${wallTimeText(time)}`
   }

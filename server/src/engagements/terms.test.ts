@@ -101,7 +101,7 @@ describe('other terms', () => {
     expect(await newsOf(biller)).toEqual([
       [
         'terms-proposed',
-        'Lakeside proposes $28.00 an hour and 30 hours a week from Wed, Apr 1 for Payment posting.',
+        'Lakeside proposes $28.00/hour, 30 hours/week from Wed, Apr 1 for Payment posting.',
         '/clients',
       ],
     ])

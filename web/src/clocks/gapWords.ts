@@ -1,6 +1,6 @@
 import type { Explanation, GapKind } from '@claimcrew/contract/clocks/gapKinds'
-import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { dayText } from '../kit/time/dayWords.ts'
+import { dayIn, type Instant, weekdayOf } from '@claimcrew/contract/kit/time'
+import { weekdayText } from '@claimcrew/contract/kit/timeText'
 import { formatTime } from '../kit/time/timeZones.ts'
 
 /** What each kind is called. */
@@ -33,7 +33,7 @@ export function timesText({ from, to }: GapTimes, day: string, timeZone: string)
   if (from === null || to === null) return 'No set time'
   const on = (at: Instant) => {
     const momentDay = dayIn(timeZone, at)
-    return momentDay === day ? '' : ` (${dayText(momentDay).slice(0, 3)})`
+    return momentDay === day ? '' : ` (${weekdayText(weekdayOf(momentDay))})`
   }
   const text = (at: Instant) => `${formatTime(timeZone, Date.parse(at))}${on(at)}`
   return `${text(from)} – ${text(to)}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysText, payText } from './words.ts'
+import { payText } from './words.ts'
 
 describe('what a post pays', () => {
   it.each([
@@ -11,16 +11,5 @@ describe('what a post pays', () => {
     [{ pay: 'fixed', rateMinCents: null, rateMaxCents: null }, 'Fixed price'],
   ] as const)('%o is said as %s', (job, text) => {
     expect(payText(job)).toBe(text)
-  })
-})
-
-describe('days of a week', () => {
-  it('are said as a span where they follow one another', () => {
-    expect([daysText([1, 2, 3, 4, 5]), daysText([1, 3, 5]), daysText([6, 7]), daysText([7])]).toEqual([
-      'Mon–Fri',
-      'Mon, Wed, Fri',
-      'Sat, Sun',
-      'Sun',
-    ])
   })
 })

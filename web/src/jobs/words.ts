@@ -1,6 +1,5 @@
 import type { Job, JobFields, JobStatus, jobFacets } from '@claimcrew/contract/jobs/shapes'
 import { exactMoneyText, moneyText } from '@claimcrew/contract/kit/numberWords'
-import { toWeekdayName } from '@claimcrew/contract/kit/timeText'
 import { IconCheck, IconLock, IconPencil, IconPlayerPause, IconSpeakerphone } from '@tabler/icons-react'
 import type { StateStyle } from '../kit/ui/state/StateBadge.tsx'
 import { facetViews } from '../profiles/shared/search/facetViews.ts'
@@ -79,14 +78,4 @@ export function payText({
     .join(' – ')
   if (pay === 'hourly') return range === '' ? 'Hourly' : `${range}/hour`
   return range === '' ? 'Fixed price' : `Fixed price, ${range}`
-}
-
-export const hoursText = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'} a week`
-
-/** `Mon–Fri` where they follow one another, else `Mon, Wed, Fri`; 1 is Monday. */
-export function daysText(days: readonly number[]): string {
-  const names = days.map(day => toWeekdayName(day % 7).slice(0, 3))
-  const [first = 0, last = 0] = [days[0], days.at(-1)]
-  const inARow = days.length > 2 && last - first === days.length - 1
-  return inARow ? `${names[0]}–${names.at(-1)}` : names.join(', ')
 }

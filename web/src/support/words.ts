@@ -36,7 +36,7 @@ export function minutesText(minutes: number): string {
   const days = Math.floor(minutes / minutesADay)
   if (days === 0) return formatDuration(minutes * 60)
   const hours = Math.floor((minutes % minutesADay) / 60)
-  return [countText(days, 'day'), hours > 0 && `${hours} h`].filter(Boolean).join(' ')
+  return [countText(days, 'day'), hours > 0 && formatDuration(hours * 3600)].filter(Boolean).join(' ')
 }
 
 /** Whether something was done in time, as it reads in a list. */

@@ -2,6 +2,7 @@ import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { hired, jobChanged } from '@claimcrew/contract/jobs/events'
 import { needsOffer } from '@claimcrew/contract/jobs/rules'
 import type { Application, Offer, OfferTerms } from '@claimcrew/contract/jobs/shapes'
+import { weeklyHoursText } from '@claimcrew/contract/kit/numberWords'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
 import { actorMay } from '@claimcrew/contract/permissions'
@@ -26,7 +27,7 @@ export function refuseUnagreed({ application, job, biller }: LockedApplication, 
   if (why === 'rate') throw conflict(`${biller.userName} applied at a higher rate. Send an offer instead.`)
   if (why === 'hours')
     throw conflict(
-      `The post said ${application.agreed.hoursPerWeek} hours a week when ${biller.userName} applied. Send an offer to change the hours.`,
+      `The post said ${weeklyHoursText(application.agreed.hoursPerWeek ?? 0)} when ${biller.userName} applied. Send an offer to change the hours.`,
     )
 }
 

@@ -1,5 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import type { Instant } from '@claimcrew/contract/kit/time'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { kinds } from '@claimcrew/contract/production/notifications'
 import { isWritablePart, minutesADay, sumProducedMinutes } from '@claimcrew/contract/production/rules'
 import { listTimerIntervals, sumTimedMinutes } from '@claimcrew/contract/production/timer'
@@ -121,7 +122,7 @@ async function notifyOfLostTime(
     kind: kinds['timer-stopped'],
     event: timer.timerId,
     title: 'Timer stopped',
-    description: `Its ${minutes + holdMinutes} minutes weren’t added because that day can’t be changed anymore.`,
+    description: `We couldn’t add its ${formatDuration((minutes + holdMinutes) * 60)} because that day can’t be changed anymore.`,
     link: to('/production-report', { view: 'day', day: timer.day }),
   })
 }

@@ -1,5 +1,5 @@
 import { addDays, dayIn, weekdayOf } from '@claimcrew/contract/kit/time'
-import { toWeekdayName } from '@claimcrew/contract/kit/timeText'
+import { weekdayText } from '@claimcrew/contract/kit/timeText'
 import { useToday } from '../../kit/time/clock.ts'
 import { shortDayText } from '../../kit/time/dayWords.ts'
 import { formatTime } from '../../kit/time/timeZones.ts'
@@ -11,7 +11,7 @@ function shortText(at: string, zone: string, today: string): string {
   const moment = Date.parse(at)
   if (day >= today) return formatTime(zone, moment)
   if (day === addDays(today, -1)) return 'Yesterday'
-  return day > addDays(today, -7) ? toWeekdayName(weekdayOf(day)).slice(0, 3) : shortDayText(day)
+  return day > addDays(today, -7) ? weekdayText(weekdayOf(day)) : shortDayText(day)
 }
 
 export function ShortTime({ at }: { at: string }) {

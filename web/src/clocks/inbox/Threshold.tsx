@@ -1,5 +1,6 @@
 import { clockSettings, clocksDay, listGaps, saveClockSettings } from '@claimcrew/contract/clocks/contract'
 import { Threshold as ThresholdMinutes } from '@claimcrew/contract/clocks/settings'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Button, Popover, Text } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -28,7 +29,7 @@ function useSaveThreshold(onSaved: (minutes: number) => void) {
     recover: 'again',
     onSuccess: ({ thresholdMinutes }, { body }) => {
       onSaved(body.thresholdMinutes)
-      toast.success('Threshold saved', `We’ll ask about gaps over ${thresholdMinutes} minutes.`)
+      toast.success('Threshold saved', `We’ll ask about gaps over ${formatDuration(thresholdMinutes * 60)}.`)
     },
     onSettled: () => refresh(clockSettings, listGaps, clocksDay),
   })
@@ -55,7 +56,7 @@ function ThresholdForm({ clientId, saved, typed, onType, saving }: FormProps) {
         description={
           saved === first
             ? 'We don’t ask about shorter gaps. This applies right away, to all days.'
-            : `Now ${saved} minutes.`
+            : `Now: ${formatDuration(saved * 60)}`
         }
         value={typed}
         onChange={onType}
@@ -129,7 +130,7 @@ export function Threshold({ clientId }: { clientId: string | undefined }) {
             aria-expanded={isOpen}
             onClick={() => (isOpen ? close() : open())}
           >
-            Ask about gaps over {saved} min
+            Ask about gaps over {formatDuration(saved * 60)}
           </Button>
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label="Minimum gap in minutes">

@@ -1,5 +1,6 @@
 import { acceptTerms, declineTerms, type Engagement } from '@claimcrew/contract/engagements/contract'
 import { isOwnProposal, isSideOf } from '@claimcrew/contract/engagements/policy'
+import { formatAgreement } from '@claimcrew/contract/engagements/termsText'
 import { actorMay } from '@claimcrew/contract/permissions'
 import { Button, Text } from '@mantine/core'
 import { useActor } from '../../kit/actingFor.ts'
@@ -10,7 +11,6 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { refreshEngagements } from '../refreshEngagements.ts'
-import { termsWords } from '../shared/termsWords.ts'
 import classes from './Agreed.module.css'
 
 /** What is proposed, and what the reader can do about it: agree or decline, or take the own proposal back. */
@@ -19,7 +19,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
   const { engagementId, proposed, currency, clientName, billerId, billerName } = engagement
   const settle = (title: string) => ({
     onSuccess: () => {
-      toast.success(title, proposed ? termsWords(proposed, currency) : engagement.title)
+      toast.success(title, proposed ? formatAgreement(proposed, currency) : engagement.title)
       void refreshEngagements()
     },
     // The person who was a moment too late sees what has become of it, and the proposal may be gone with its message.
@@ -45,7 +45,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
           : `${proposed.byName} proposes new terms`}
       </Text>
       <Text size="sm">
-        {seesPay && `${termsWords(proposed, currency)}, `}from <DayText day={proposed.from} />.
+        {seesPay && `${formatAgreement(proposed, currency)}, `}from <DayText day={proposed.from} />.
         {(isOwn || !isSide) && ` Waiting for ${other}.`}
       </Text>
       {answers && (

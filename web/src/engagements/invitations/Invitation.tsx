@@ -1,11 +1,11 @@
 import { showTeamInvitation, type TeamInvitation } from '@claimcrew/contract/engagements/contract'
+import { formatAgreement } from '@claimcrew/contract/engagements/termsText'
 import { Paper, Stack, Text } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { InvitationOver, InvitedPerson, UnreadInvitation } from '../../people/shared/MailedInvitation.tsx'
 import { VisitorFrame } from '../../people/shared/VisitorFrame.tsx'
-import { termsWords } from '../shared/termsWords.ts'
 import { InvitationAnswer } from './InvitationAnswer.tsx'
 
 const overWords = {
@@ -22,7 +22,7 @@ function InvitationDetails({ invitation, token }: { invitation: TeamInvitation; 
     <Stack gap="lg">
       <Paper withBorder p="md">
         <Text fw={600}>{title}</Text>
-        <Text size="sm">{termsWords(invitation, currency)}</Text>
+        <Text size="sm">{formatAgreement(invitation, currency)}</Text>
         <Text size="xs" c="dimmed" mt={4}>
           From {clientName} to {email}
           {state === 'pending' && (

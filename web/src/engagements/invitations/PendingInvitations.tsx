@@ -3,6 +3,7 @@ import {
   type TeamInvitation,
   withdrawTeamInvitation,
 } from '@claimcrew/contract/engagements/contract'
+import { formatAgreement } from '@claimcrew/contract/engagements/termsText'
 import { Button, Group, Text } from '@mantine/core'
 import { useMutateOnce } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -10,7 +11,6 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { refreshEngagements } from '../refreshEngagements.ts'
-import { termsWords } from '../shared/termsWords.ts'
 import { InvitationList } from './InvitationList.tsx'
 import classes from './Invitations.module.css'
 
@@ -40,7 +40,7 @@ function PendingOne({ invitation }: { invitation: TeamInvitation }) {
           <StateBadge stateStyle={state === 'expired' ? stateStyles.expired : stateStyles.pending} />
         </Group>
         <Text size="sm">
-          {title}: {termsWords(invitation, currency)}
+          {title}: {formatAgreement(invitation, currency)}
         </Text>
         <Text size="xs" c="dimmed">
           Sent <TimeText at={sentAt} show="day" />, {state === 'expired' ? 'expired' : 'open until'}{' '}

@@ -1,7 +1,7 @@
 import type { TeamInvitation } from '@claimcrew/contract/engagements/contract'
+import { formatAgreement } from '@claimcrew/contract/engagements/termsText'
 import { Text } from '@mantine/core'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { termsWords } from '../shared/termsWords.ts'
 import { InvitationAnswer } from './InvitationAnswer.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import classes from './Invitations.module.css'
@@ -11,7 +11,7 @@ const row = (invitation: TeamInvitation) => (
     <div className={classes.words}>
       <Text fw={600}>{invitation.clientName}</Text>
       <Text size="sm">
-        {invitation.title}: {termsWords(invitation, invitation.currency)}
+        {invitation.title}: {formatAgreement(invitation, invitation.currency)}
       </Text>
       <Text size="xs" c="dimmed">
         Open until <TimeText at={invitation.expiresAt} show="day" />

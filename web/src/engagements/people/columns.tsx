@@ -1,6 +1,7 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { isOwnProposal, isSideOf } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
+import { weeklyHoursText } from '@claimcrew/contract/kit/numberWords'
 import { actorMay } from '@claimcrew/contract/permissions'
 import { Anchor } from '@mantine/core'
 import { useActor } from '../../kit/actingFor.ts'
@@ -208,7 +209,7 @@ const monthWith = (lines: ExtraLines): SortColumn => ({
   cell: row => (
     <>
       <div className={classes.figure}>{lines.hours(row)}</div>
-      {row.terms && <div className={classes.small}>{row.terms.hoursPerWeek} h a week</div>}
+      {row.terms && <div className={classes.small}>{weeklyHoursText(row.terms.hoursPerWeek)}</div>}
     </>
   ),
 })

@@ -1,6 +1,7 @@
 import type { Agreement } from '@claimcrew/contract/engagements/rules'
-import { formatWeekday, hoursSourceLabels } from '@claimcrew/contract/engagements/termsText'
+import { hoursSourceLabels } from '@claimcrew/contract/engagements/termsText'
 import { hoursSources } from '@claimcrew/contract/kit/pay'
+import { weekdayText } from '@claimcrew/contract/kit/timeText'
 import { Chip, Group, Input, Radio } from '@mantine/core'
 
 type Details = Pick<Agreement, 'weekdays' | 'hoursFrom'>
@@ -33,7 +34,7 @@ export function TermsDetails({ value, readOnly, onChange, errors }: TermsDetails
           <Group gap={6} mt={6} role="group" aria-label="Days of the week">
             {[1, 2, 3, 4, 5, 6, 7].map(day => (
               <Chip key={day} value={String(day)} size="sm">
-                {formatWeekday(day)}
+                {weekdayText(day)}
               </Chip>
             ))}
           </Group>

@@ -1,9 +1,11 @@
-import { formatWeekdays, hoursSourceLabels } from '@claimcrew/contract/engagements/termsText'
+import { hoursSourceLabels } from '@claimcrew/contract/engagements/termsText'
 import { getJob } from '@claimcrew/contract/jobs/contract'
 import type { Application, Offer } from '@claimcrew/contract/jobs/shapes'
+import { weeklyHoursText } from '@claimcrew/contract/kit/numberWords'
+import { weekdaysText } from '@claimcrew/contract/kit/timeText'
 import { useCall } from '../../kit/call/query.ts'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { hoursText, startWords } from '../words.ts'
+import { startWords } from '../words.ts'
 import classes from './Applications.module.css'
 import { rateText } from './words.ts'
 
@@ -33,8 +35,8 @@ export function OfferTermsList({ application, offer }: OfferTermsListProps) {
         </tr>
         <tr>
           <th scope="row">Hours</th>
-          <td>{hours === null ? 'Not stated' : hoursText(hours)}</td>
-          <td {...differs(offer.hoursPerWeek !== hours)}>{hoursText(offer.hoursPerWeek)}</td>
+          <td>{hours === null ? 'Not stated' : weeklyHoursText(hours)}</td>
+          <td {...differs(offer.hoursPerWeek !== hours)}>{weeklyHoursText(offer.hoursPerWeek)}</td>
         </tr>
         <tr>
           <th scope="row">Start</th>
@@ -47,7 +49,7 @@ export function OfferTermsList({ application, offer }: OfferTermsListProps) {
           <th scope="row">Days</th>
           <td>Any</td>
           <td {...differs(offer.weekdays !== null)}>
-            {offer.weekdays === null ? 'Any' : formatWeekdays(offer.weekdays)}
+            {offer.weekdays === null ? 'Any' : weekdaysText(offer.weekdays)}
           </td>
         </tr>
         <tr>

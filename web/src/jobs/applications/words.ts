@@ -1,6 +1,6 @@
 import { listDetails } from '@claimcrew/contract/engagements/termsText'
 import type { JobInvitation, Offer, Stage } from '@claimcrew/contract/jobs/shapes'
-import { exactMoneyText, moneyText } from '@claimcrew/contract/kit/numberWords'
+import { hourlyRateText, moneyText, weeklyHoursText } from '@claimcrew/contract/kit/numberWords'
 import {
   IconCheck,
   IconClock,
@@ -11,7 +11,6 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
-import { hoursText } from '../words.ts'
 
 /** Where an application stands, as its client calls it. */
 export const stageWords: Readonly<Record<Stage, string>> = {
@@ -42,10 +41,12 @@ export const invitationStyles: Readonly<Record<JobInvitation['state'], StateStyl
   withdrawn: { word: 'Withdrawn', colour: 'gray', icon: IconX, outline: true },
 }
 
-/** `$20.00 an hour, 20 hours a week, on Mon – Fri, paid by tracked hours`. */
+/** `$20.00/hour, 20 hours/week, on Mon – Fri, paid by tracked hours`. */
 export const offerText = (offer: Offer): string =>
-  [rateText(offer.rateCents, offer.pay), hoursText(offer.hoursPerWeek), ...listDetails(offer)].join(', ')
+  [rateText(offer.rateCents, offer.pay), weeklyHoursText(offer.hoursPerWeek), ...listDetails(offer)].join(
+    ', ',
+  )
 
-/** `$20.00 an hour`, or the whole amount of a project. */
+/** `$20.00/hour`, or the whole amount of a project. */
 export const rateText = (cents: number, pay: string | null): string =>
-  pay === 'fixed' ? `${moneyText(cents)} for the project` : `${exactMoneyText(cents)}/hour`
+  pay === 'fixed' ? `${moneyText(cents)} for the project` : hourlyRateText(cents)

@@ -1,6 +1,7 @@
 import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import type { Application } from '@claimcrew/contract/jobs/shapes'
-import { countText, exactMoneyText, numberText } from '@claimcrew/contract/kit/numberWords'
+import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
@@ -67,7 +68,7 @@ export function ApplicantCard({
             ? `Offered ${exactMoneyText(offer.rateCents)}`
             : exactMoneyText(rateCents)}
         </span>
-        {overlapHours !== null && <span>{numberText(overlapHours, 1)} h overlap</span>}
+        {overlapHours !== null && <span>{formatDuration(overlapHours * 3600)} overlap</span>}
         {years !== null && <span>{countText(years, 'year')}</span>}
         <TimeText at={createdAt} show="day" />
       </div>

@@ -2,6 +2,7 @@ import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { hire, offer } from '@claimcrew/contract/jobs/contract'
 import { needsOffer, toStartDay, toUsualTerms } from '@claimcrew/contract/jobs/rules'
 import type { Application, Job, OfferTerms } from '@claimcrew/contract/jobs/shapes'
+import { weeklyHoursText } from '@claimcrew/contract/kit/numberWords'
 import { Button, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { TermsDetails } from '../../engagements/shared/TermsDetails.tsx'
@@ -16,7 +17,6 @@ import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { rateText } from '../applications/words.ts'
-import { hoursText } from '../words.ts'
 import { refreshHiring } from './useMoveApplicant.ts'
 
 /** What pressing the button does, said before it is pressed. */
@@ -28,7 +28,7 @@ function consequence(application: Application, job: Job, terms: OfferTerms): str
   if (why === 'rate')
     return `${userName} applied for ${rateText(rateCents, agreed.pay)}. A lower rate goes out as an offer to accept or decline.`
   if (why === 'hours')
-    return `The post said ${hoursText(agreed.hoursPerWeek ?? 0)}. Different hours go out as an offer to accept or decline.`
+    return `The post said ${weeklyHoursText(agreed.hoursPerWeek ?? 0)}. Different hours go out as an offer to accept or decline.`
   return `${userName} agreed to this by applying. If you hire now, they start on ${dayText(terms.startsOn)}.`
 }
 

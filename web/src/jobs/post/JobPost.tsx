@@ -1,17 +1,15 @@
 import type { Job, JobFields } from '@claimcrew/contract/jobs/shapes'
-import { numberText } from '@claimcrew/contract/kit/numberWords'
+import { numberText, weeklyHoursText } from '@claimcrew/contract/kit/numberWords'
 import { findLabel, type TermSet } from '@claimcrew/contract/kit/taxonomy'
-import { wallTimeText } from '@claimcrew/contract/kit/timeText'
+import { wallTimeText, weekdaysText } from '@claimcrew/contract/kit/timeText'
 import { Badge, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import {
   complianceWords,
-  daysText,
   engagementWords,
   experienceWords,
-  hoursText,
   locationWords,
   monitoringWords,
   organisationWords,
@@ -33,12 +31,12 @@ function factsOf(job: PostFields): [label: string, text: ReactNode][] {
   const facts: [string, ReactNode][] = [
     ['Practice', job.practiceName ?? null],
     ['Pay', payText(job)],
-    ['Engagement', wordFor(engagementWords, job.engagement)],
-    ['Hours', hoursPerWeek === null ? null : hoursText(hoursPerWeek)],
+    ['Job type', wordFor(engagementWords, job.engagement)],
+    ['Hours', hoursPerWeek === null ? null : weeklyHoursText(hoursPerWeek)],
     [
       'Working hours',
       window &&
-        `${daysText(window.days)}, ${wallTimeText(window.from)} – ${wallTimeText(window.to)}, ${formatZoneCity(job.timeZone)}`,
+        `${weekdaysText(window.days)}, ${wallTimeText(window.from)} – ${wallTimeText(window.to)}, ${formatZoneCity(job.timeZone)}`,
     ],
     ['Start', wordFor(startWords, job.start)],
     ['Experience', job.experience === 'not-sure' ? null : wordFor(experienceWords, job.experience)],

@@ -1,12 +1,13 @@
 import type { JobItem } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
+import { weeklyHoursText } from '@claimcrew/contract/kit/numberWords'
 import { Anchor, Badge, Paper, Text } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { MatchGaps, MatchScore } from '../../profiles/shared/MatchReasons.tsx'
 import { TermList } from '../../profiles/shared/TermList.tsx'
 import classes from '../Cards.module.css'
-import { engagementWords, hoursText, payText, startWords } from '../words.ts'
+import { engagementWords, payText, startWords } from '../words.ts'
 import { SaveHideButtons } from './SaveHideButtons.tsx'
 
 /** A post that was found: what it is, what it pays, how well it fits and what is missing. */
@@ -15,7 +16,7 @@ export function JobCard({ job }: { job: JobItem }) {
   const facts = [
     payText(job),
     engagement && engagementWords[engagement],
-    hoursPerWeek !== null && hoursText(hoursPerWeek),
+    hoursPerWeek !== null && weeklyHoursText(hoursPerWeek),
     start && `Start: ${startWords[start].toLowerCase()}`,
   ].filter(Boolean)
   return (

@@ -1,5 +1,5 @@
 import { type Instant, isoIn, isTimeZone, weekdayOf } from '@claimcrew/contract/kit/time'
-import { toWeekdayName, wallTimeText } from '@claimcrew/contract/kit/timeText'
+import { wallTimeText, weekdayText } from '@claimcrew/contract/kit/timeText'
 import { dayText } from './dayWords.ts'
 
 /** Names that browsers still list although the zone has been renamed since. */
@@ -65,10 +65,8 @@ export const timeAndPlaceIn = (zone: string, at: number, own: string): string =>
   `${formatTime(zone, at)}${wallIn(zone, at) === wallIn(own, at) ? '' : ` ${formatZoneCity(zone)}`}`
 
 /** What a clock on the wall there shows: `Sun, 9:41 AM`. */
-export function formatClock(zone: string, at: number): string {
-  const weekday = toWeekdayName(weekdayOf(dayOf(zone, at)))
-  return `${weekday.slice(0, 3)}, ${formatTime(zone, at)}`
-}
+export const formatClock = (zone: string, at: number): string =>
+  `${weekdayText(weekdayOf(dayOf(zone, at)))}, ${formatTime(zone, at)}`
 
 /** A day and a time there, with the place where it is not the reader's: `Tue, Nov 17, 2:27 AM Manila`. */
 export const dayAndTimeIn = (zone: string, at: number, own = zone): string =>

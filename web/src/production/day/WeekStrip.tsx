@@ -1,5 +1,5 @@
 import { addDays, mondayOf, weekdayOf } from '@claimcrew/contract/kit/time'
-import { formatHours, monthNames, toWeekdayName } from '@claimcrew/contract/kit/timeText'
+import { formatHours, monthNames, weekdayText } from '@claimcrew/contract/kit/timeText'
 import { listProduction } from '@claimcrew/contract/production/contract'
 import type { ProductionDay } from '@claimcrew/contract/production/shapes'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
@@ -34,7 +34,7 @@ function StripDay({ date, savedDay, isRead, isChosen, isFuture, onGo }: StripDay
         disabled={isFuture}
         onClick={() => onGo(date)}
       >
-        <span className={classes.weekday}>{toWeekdayName(weekdayOf(date)).slice(0, 3)}</span>
+        <span className={classes.weekday}>{weekdayText(weekdayOf(date))}</span>
         <span className={classes.date}>
           {Number(date.slice(8))}
           <VisuallyHidden component="span"> {monthNames[Number(date.slice(5, 7)) - 1]}</VisuallyHidden>

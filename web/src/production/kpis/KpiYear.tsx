@@ -1,17 +1,9 @@
+import { shortMonthText } from '@claimcrew/contract/kit/timeText'
 import { kpis } from '@claimcrew/contract/production/kpis'
 import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { ScrollArea, Title } from '@mantine/core'
-import { yearMonthText } from '../../kit/time/months.ts'
 import { FigureCell } from './FigureCell.tsx'
 import classes from './KpisPanel.module.css'
-
-const shortMonth = (month: string) => {
-  const [name = '', year] = yearMonthText({
-    year: Number(month.slice(0, 4)),
-    month: Number(month.slice(5)),
-  }).split(' ')
-  return `${name.slice(0, 3)} ${year}`
-}
 
 /** The figures of a year beside each other; what lies outside the band is marked in words too. */
 export function KpiYear({ months }: { months: readonly KpiMonth[] }) {
@@ -37,7 +29,7 @@ export function KpiYear({ months }: { months: readonly KpiMonth[] }) {
               <th scope="col">Figure</th>
               {inOrder.map(({ month }) => (
                 <th key={month} scope="col">
-                  {shortMonth(month)}
+                  {shortMonthText(month)}
                 </th>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 import { dayIn, mondayOf } from '@claimcrew/contract/kit/time'
-import { formatDuration, hourText, toWeekdayName, wallTimeText } from '@claimcrew/contract/kit/timeText'
+import { formatDuration, hourText, wallTimeText, weekdayText } from '@claimcrew/contract/kit/timeText'
 import { officeHours } from '@claimcrew/contract/profiles/overlap'
 import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { Text, VisuallyHidden } from '@mantine/core'
@@ -102,7 +102,7 @@ function DayRow({ day, theirs, own, both }: DayRowProps) {
   const minutes = sumMinutes(both)
   return (
     <tr>
-      <th scope="row">{toWeekdayName((day + 1) % 7).slice(0, 3)}</th>
+      <th scope="row">{weekdayText(day + 1)}</th>
       <td>
         <VisuallyHidden>{theirs.length > 0 ? formatRanges(theirs) : 'Off'}</VisuallyHidden>
         <div className={classes.day} aria-hidden>

@@ -1,5 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { exactMoneyText, hourlyRateText } from '@claimcrew/contract/kit/numberWords'
 import { formatClockDuration, formatDuration, monthText, rangeText } from '@claimcrew/contract/kit/timeText'
 import { toMonth } from '@claimcrew/contract/statements/rules'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
@@ -68,7 +68,7 @@ function Rate({ statement: { lines, rateCents, currency, pay } }: { statement: S
   if (pay === 'fixed') return 'A fixed price'
   const rates = new Set(lines.filter(({ kind }) => kind !== 'correction').map(line => line.rateCents))
   if (rates.size > 1) return 'Changed during the month, see the lines'
-  return `${exactMoneyText([...rates][0] ?? rateCents, currency)}/hour`
+  return hourlyRateText([...rates][0] ?? rateCents, currency)
 }
 
 /** A statement as it stands on the screen and on paper. */

@@ -1,4 +1,4 @@
-import { toWeekdayName } from '@claimcrew/contract/kit/timeText'
+import { weekdayText } from '@claimcrew/contract/kit/timeText'
 import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { Checkbox, Group, Switch, TextInput } from '@mantine/core'
 import { formatZoneCity } from '../../../kit/time/timeZones.ts'
@@ -42,7 +42,7 @@ export function WindowField({ value, onChange, fieldErrors, timeZone }: WindowFi
           >
             <Group gap="md" mt={6}>
               {[1, 2, 3, 4, 5, 6, 7].map(day => (
-                <Checkbox key={day} value={String(day)} label={toWeekdayName(day % 7).slice(0, 3)} />
+                <Checkbox key={day} value={String(day)} label={weekdayText(day)} />
               ))}
             </Group>
           </Checkbox.Group>

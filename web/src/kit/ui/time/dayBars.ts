@@ -1,5 +1,5 @@
 import { weekdayOf } from '@claimcrew/contract/kit/time'
-import { monthNames, toWeekdayName } from '@claimcrew/contract/kit/timeText'
+import { monthNames, weekdayText } from '@claimcrew/contract/kit/timeText'
 import { listTicks } from '../chart/ticks.ts'
 
 /** How much stands in a row, which decides from which width on there is room for words. */
@@ -34,7 +34,7 @@ const monthRoom = 3
 /** Below a day's number: of a week the weekday, of more days the month where it begins. */
 export function axisNote(dates: readonly string[], index: number): string | undefined {
   const date = dates[index] ?? ''
-  if (densityOf(dates.length) === 'few') return toWeekdayName(weekdayOf(date)).slice(0, 3)
+  if (densityOf(dates.length) === 'few') return weekdayText(weekdayOf(date))
   const begins = date.endsWith('-01')
   const soon = dates.slice(1, monthRoom).some(next => next.endsWith('-01'))
   return begins || (index === 0 && !soon) ? monthNames[Number(date.slice(5, 7)) - 1]?.slice(0, 3) : undefined
