@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { clumsy, findTexts } from './architecture/texts.ts'
+import { clumsy, findTexts, handmade } from './architecture/texts.ts'
 
 const root = import.meta.dirname
 // What only those read who run the server is written for them.
@@ -30,6 +30,33 @@ describe('the texts of the product', () => {
       return better === null ? [] : [`${one.file}:${one.line} “${one.text}”: ${better}`]
     })
     expect(found).toEqual([])
+  })
+
+  test('write times, lengths of time and terms as the kit does', () => {
+    const found = texts
+      .filter(({ file }) => !/^(contract|server|web)\/src\/kit\//.test(file))
+      .flatMap(one => {
+        const better = handmade(one)
+        return better === null ? [] : [`${one.file}:${one.line} “${one.text}”: ${better}`]
+      })
+    expect(found).toEqual([])
+  })
+})
+
+describe('the check finds what is formatted by hand', () => {
+  it.each([
+    ['a time of day', 'const text = `${' + 'hour}:${' + 'minute} PM`'],
+    ['hours and minutes', 'const text = `${' + 'hours} h ${' + 'minutes} m`'],
+    ['hours between tags', 'const cell = <td>{hours} h overlap</td>'],
+    ['the hours of a week', 'const text = `${' + 'hours} hours a week`'],
+    ['a rate', 'const text = `${' + 'rate} an hour`'],
+  ])('%s', (_, source) => {
+    expect(findTexts('a.tsx', source).filter(one => handmade(one) !== null)).toHaveLength(1)
+  })
+
+  it('and leaves sentences alone', () => {
+    const source = "const text = 'Your hours a day this week, from 9 AM to 5 PM.'"
+    expect(findTexts('a.ts', source).filter(one => handmade(one) !== null)).toEqual([])
   })
 })
 

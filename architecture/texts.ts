@@ -91,11 +91,31 @@ const bannedPhrases: readonly (readonly [RegExp, string])[] = [
   [/is not known\b/i, 'isn’t on our list'],
   [/\bby mail\b|\bthis mail\b|these mails/i, 'by email'],
   [/pulled from time doctor|is pulled\b|nothing (more )?is pulled/i, 'synced with Time Doctor'],
+  [/\bhere people\b/i, 'This is where you …'],
+  [/\bsettled (this|now|first)\b|\bis settled\b/i, 'done, taken care of, closed'],
+  [/^at most … [a-z ]+\.$/i, 'Choose …, Enter … or fewer.'],
   [/\b(prioritise|recognise you|(your|the) organisation|the colours)\b/i, 'US spelling'],
 ]
 
 /** A text that says something in a way that we do not speak, and what to say instead. */
 export function clumsy({ text }: Pick<FoundText, 'text'>): string | null {
   const found = bannedPhrases.find(([phrase]) => phrase.test(text))
+  return found ? found[1] : null
+}
+
+/**
+ * A time of day, a length of time or terms that a text puts together from numbers by itself. The kit has one way to
+ * write each, so that 7 h 36 m is 7 h 36 m everywhere.
+ */
+const handmadeFormats: readonly (readonly [RegExp, string])[] = [
+  [/…:?…? ?(AM|PM)\b/, 'wallTimeText, formatTime'],
+  [/… h [a-z…]|… hrs?\b/, 'formatDuration, inHoursText'],
+  [/… (hours|h) (a|per) week\b/, 'weeklyHoursText'],
+  [/… (an|per) hour\b/, 'hourlyRateText'],
+]
+
+/** What to write it with instead of by hand; null where nothing is written by hand. */
+export function handmade({ text }: Pick<FoundText, 'text'>): string | null {
+  const found = handmadeFormats.find(([format]) => format.test(text))
   return found ? found[1] : null
 }
