@@ -23,7 +23,7 @@ import { loseAnswer } from './loseAnswer.ts'
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem')
 const row = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
-const kinds = (page: Page): Locator => page.getByRole('combobox', { name: 'Kind' })
+const kinds = (page: Page): Locator => page.getByRole('combobox', { name: 'Type' })
 const show = (page: Page, which: 'All' | 'Unread') => page.getByText(which, { exact: true }).click()
 const mark = (of: Locator, as: 'read' | 'unread') => of.getByRole('button', { name: `Mark as ${as}: ` })
 

@@ -87,7 +87,7 @@ test('a manager approves a day without seeing any rate, a bookkeeper closes the 
   await expect(terms.getByRole('columnheader', { name: 'Hours per week' })).toBeVisible()
   await expect(terms).not.toContainText('$')
   await page.goto('/reports?view=statements')
-  await expect(page.getByText('This is for owners and bookkeepers of Cedar Clinic.')).toBeVisible()
+  await expect(page.getByText('Only owners and bookkeepers of Cedar Clinic can open it.')).toBeVisible()
   const through = { billerId: hired.userId, month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) }
   await send(page, dana, 'post', '/api/attendance/months/approve', through)
 

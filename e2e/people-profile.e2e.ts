@@ -210,7 +210,7 @@ test('a changed password keeps this browser in and ends every other; a session a
   const other = await anotherBrowser()
   await openAs(page, person, '/profile')
   await openAs(other, await signInByApi(other, person.email, person.secret), '/profile')
-  await expect(section(other, 'Where you are signed in').getByText('This session')).toBeVisible()
+  await expect(section(other, 'Sessions').getByText('This session')).toBeVisible()
 
   const fields = section(page, 'Password')
   const change = fields.getByRole('button', { name: 'Change password' })
@@ -229,7 +229,7 @@ test('a changed password keeps this browser in and ends every other; a session a
   await expect(toast(page, 'Password changed')).toBeVisible()
   await expect(fields.getByLabel('Current password')).toHaveValue('')
   expect((await readStorage(page)).token).not.toBe(person.token)
-  const sessions = section(page, 'Where you are signed in')
+  const sessions = section(page, 'Sessions')
   await expect(sessions.getByText('No other sessions.')).toBeVisible()
 
   await expect(other).toHaveURL('/')

@@ -58,7 +58,7 @@ test('a client reads a week’s hours, and each number opens its activity', asyn
   await page.getByRole('button', { name: /^Export / }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Plain table (CSV)' }).click(),
+    page.getByRole('menuitem', { name: 'Table (CSV)' }).click(),
   ])
   const named = worked.userName.replaceAll(' ', '-')
   expect(file.suggestedFilename()).toMatch(

@@ -189,7 +189,9 @@ describe('a correction', () => {
       const sent = { ...rest, reason: 'Forgotten' }
       const one = { breakType: 'Tea Break', startTime: '2026-03-10T10:00:00Z', endTime: null }
       expect(faults(shape, { ...sent, breaks: Array(50).fill(one) })).toEqual([])
-      expect(faults(shape, { ...sent, breaks: Array(51).fill(one) })).toEqual(['breaks: At most 50 breaks.'])
+      expect(faults(shape, { ...sent, breaks: Array(51).fill(one) })).toEqual([
+        'breaks: Add 50 breaks or fewer.',
+      ])
       expect(faults(shape, { ...sent, breaks: [{ ...one, breakType: 'Nap' }] })).toEqual([
         'breaks.0.breakType: Choose one of: Tea Break, Lunch Break, Permission Break.',
       ])

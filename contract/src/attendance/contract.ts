@@ -229,7 +229,7 @@ const correctedSummary = noPatient(optionalMultiLine(summaryLimit, 'A work summa
 const Change = z.strictObject({
   punchInTime: SentInstant.optional(),
   punchOutTime: SentInstant.optional(),
-  breaks: z.array(SentBreak).max(50, 'At most 50 breaks.').optional(),
+  breaks: z.array(SentBreak).max(50, 'Add 50 breaks or fewer.').optional(),
   description: correctedSummary.optional(),
   /** The session's version that one has seen: where somebody has changed it since, this is refused. */
   version: boundedString(100, 'This isn’t a version.').optional(),
@@ -250,7 +250,7 @@ export const updateAttendance = endpoint({
 const MissingSession = z.strictObject({
   punchInTime: SentInstant,
   punchOutTime: SentInstant,
-  breaks: z.array(SentBreak).max(50, 'At most 50 breaks.').default([]),
+  breaks: z.array(SentBreak).max(50, 'Add 50 breaks or fewer.').default([]),
   description: correctedSummary.default(''),
   /** One of the clients of that day. */
   clientId: ClientId.optional(),
@@ -278,7 +278,7 @@ export const assignSessions = endpoint({
     attendanceIds: z
       .array(Id)
       .min(1, 'Choose at least one session.')
-      .max(maxAssignedSessions, `At most ${maxAssignedSessions} sessions at once.`),
+      .max(maxAssignedSessions, `Choose ${maxAssignedSessions} sessions or fewer.`),
     clientId: ClientId,
   }),
   reply: z.object({ sessions: z.array(z.object({ attendanceId: Id, clientId: ClientId })) }),

@@ -36,14 +36,14 @@ describe('the settings of a working day', () => {
     ['a start and a line break', { startTime: '09:00\n' }, 'Enter a valid time of day.'],
     ['an empty start', { startTime: '' }, 'Enter a valid time of day.'],
     ['no work at all', { expectedMinutes: 0 }, 'Enter at least 1 minute.'],
-    ['more work than a day has', { expectedMinutes: 1441 }, 'At most 1440 minutes.'],
+    ['more work than a day has', { expectedMinutes: 1441 }, 'Enter 1440 minutes or less.'],
     ['half minutes', { expectedMinutes: 0.5 }, 'Enter whole minutes.'],
     ['endless work', { expectedMinutes: Number.POSITIVE_INFINITY }, 'Enter whole minutes.'],
     ['minutes as text', { graceMinutes: '10' }, 'Enter whole minutes.'],
     ['less than no grace', { graceMinutes: -1 }, 'Enter 0 or more.'],
-    ['more grace than half a shift', { graceMinutes: 241 }, 'At most 240 minutes.'],
+    ['more grace than half a shift', { graceMinutes: 241 }, 'Enter 240 minutes or less.'],
     ['a half day below nothing', { halfDayMinutes: -1 }, 'Enter 0 or more.'],
-    ['a half day longer than a day', { halfDayMinutes: 1441 }, 'At most 1440 minutes.'],
+    ['a half day longer than a day', { halfDayMinutes: 1441 }, 'Enter 1440 minutes or less.'],
     ['an eighth weekday', { weeklyOffs: [7] }, 'Weekdays are numbers from 0 (Sunday) to 6 (Saturday).'],
     [
       'a weekday before Sunday',
@@ -60,10 +60,10 @@ describe('the settings of a working day', () => {
 
   it.each([
     [{ times: -1, minutes: 15 }, 'Enter 0 or more.'],
-    [{ times: 21, minutes: 15 }, 'At most 20 times.'],
+    [{ times: 21, minutes: 15 }, 'Enter 20 or less.'],
     [{ times: 1.5, minutes: 15 }, 'Enter a whole number.'],
     [{ times: 1, minutes: -15 }, 'Enter 0 or more.'],
-    [{ times: 1, minutes: 481 }, 'At most 480 minutes.'],
+    [{ times: 1, minutes: 481 }, 'Enter 480 minutes or less.'],
     [{ times: 1, minutes: 0.5 }, 'Enter whole minutes.'],
   ])('may not allow %j', (allowance, message) => {
     for (const type of breakTypes) {

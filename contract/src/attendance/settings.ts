@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { WallTime } from '../kit/time.ts'
 
 const minutes = (max: number) =>
-  z.int('Enter whole minutes.').min(0, 'Enter 0 or more.').max(max, `At most ${max} minutes.`)
+  z.int('Enter whole minutes.').min(0, 'Enter 0 or more.').max(max, `Enter ${max} minutes or less.`)
 
 const weekdays = 'Weekdays are numbers from 0 (Sunday) to 6 (Saturday).'
 
 /** So many breaks of so many minutes: a budget that may be taken in other pieces. */
 const Allowance = z.strictObject({
-  times: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(20, 'At most 20 times.'),
+  times: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(20, 'Enter 20 or less.'),
   minutes: minutes(480),
 })
 

@@ -27,7 +27,7 @@ const inRange = <Range extends z.ZodType<{ from: string; to: string }>>(shape: R
     })
     .refine(({ from, to }) => to < addDays(from, mostDays), {
       path: ['to'],
-      message: `At most ${mostDays} days at once.`,
+      message: `Choose ${mostDays} days or fewer.`,
     })
 
 const range = { from: SentDay, to: SentDay }
@@ -109,7 +109,7 @@ export const closeGaps = endpoint({
   may: 'clocks:resolve:team',
   summary: 'Dismisses time gaps with a reason, all or none',
   body: z.strictObject({
-    gapIds: z.array(Id).min(1, 'Choose at least one gap.').max(200, 'At most 200 gaps at once.'),
+    gapIds: z.array(Id).min(1, 'Choose at least one gap.').max(200, 'Choose 200 gaps or fewer.'),
     reason,
   }),
   reply: z.object({ gaps: z.array(Gap) }),

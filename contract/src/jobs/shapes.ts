@@ -51,8 +51,8 @@ export const JobFields = z.strictObject({
   rateMaxCents: RateCents.nullable(),
   hoursPerWeek: HoursPerWeek.nullable(),
   start: z.enum(answerOptions.serviceTimeline).nullable(),
-  questions: z.array(Question).max(maxQuestions, `At most ${maxQuestions} questions.`),
-  openings: z.int().min(1, 'At least one opening.').max(100, 'At most 100 openings.'),
+  questions: z.array(Question).max(maxQuestions, `Ask ${maxQuestions} questions or fewer.`),
+  openings: z.int().min(1, 'Enter at least 1 opening.').max(100, 'Enter 100 openings or fewer.'),
   window: WorkWindow.nullable(),
   experience: z.enum(answerOptions.experience).nullable(),
   organisation: z.enum(organisations).nullable(),
@@ -265,7 +265,7 @@ export const SentApplication = z.strictObject({
   agreed: AgreedPost.optional(),
   answers: z
     .array(noPatient(multiLine(2000, 'The answer')))
-    .max(maxQuestions, `At most ${maxQuestions} answers.`)
+    .max(maxQuestions, `Send ${maxQuestions} answers or fewer.`)
     .default([]),
 })
 

@@ -50,7 +50,7 @@ const inRange = <Range extends z.ZodType<{ from: string; to: string }>>(shape: R
     })
     .refine(({ from, to }) => to < addDays(from, mostDays), {
       path: ['to'],
-      message: `At most ${mostDays} days at once.`,
+      message: `Choose ${mostDays} days or fewer.`,
     })
 
 const range = { from: SentDay, to: SentDay }
@@ -191,7 +191,7 @@ export const reviewDays = endpoint({
           }),
         )
         .min(1, 'Choose at least one day.')
-        .max(200, 'At most 200 days at once.'),
+        .max(200, 'Choose 200 days or fewer.'),
     }),
   ),
   reply: z.object({ days: z.array(ProductionDay) }),
@@ -405,7 +405,7 @@ const KpiRange = z
   })
   .refine(({ from, to }) => monthsFrom(from, to) <= mostMonths, {
     path: ['to'],
-    message: `At most ${mostMonths} months at once.`,
+    message: `Choose ${mostMonths} months or fewer.`,
   })
 
 export const listKpis = endpoint({

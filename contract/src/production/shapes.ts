@@ -114,7 +114,7 @@ const unknown = <Value>(shape: z.ZodType<Value>) => shape.nullish().transform(va
 
 const SentOutcomes = z
   .record(boundedString(60, 'This outcome isn’t on our list.'), quantity)
-  .refine(...mostKeys(100, 'At most 100 outcomes.'))
+  .refine(...mostKeys(100, 'Enter 100 outcomes or fewer.'))
   .transform(sent =>
     Object.fromEntries(Object.entries(sent).map(([name, count]) => [outcomeValueOf(name), count])),
   )
@@ -291,7 +291,7 @@ export const SetTargets = z
     }),
   )
   .min(1, 'Set at least one target.')
-  .max(100, 'At most 100 targets at once.')
+  .max(100, 'Set 100 targets or fewer at once.')
 
 export const TargetsReply = z.object({
   /** Null is the house. */

@@ -74,7 +74,7 @@ export const ProfileChange = z
   .strictObject({
     headline: noPatient(optionalSingleLine(120, 'The headline')),
     about: noPatient(optionalMultiLine(5000, 'The text')),
-    years: z.int().min(0, 'Enter 0 years or more.').max(60, 'At most 60 years.').nullable(),
+    years: z.int().min(0, 'Enter 0 years or more.').max(60, 'Enter 60 years or fewer.').nullable(),
     workTypes: TermsIn('workTypes'),
     specialties: TermsIn('specialties'),
     systems: z

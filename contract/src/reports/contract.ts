@@ -33,7 +33,7 @@ const inRange = <Shape extends z.ZodType<OptionalDayRange>>(shape: Shape): Shape
     })
     .refine(({ from, to }) => !from || !to || countDays({ from, to }) <= maxDays, {
       path: ['to'],
-      message: `At most ${maxDays} days.`,
+      message: `Choose ${maxDays} days or fewer.`,
     })
 
 export const toMisfitMessage = (kind: ReportKind): string =>

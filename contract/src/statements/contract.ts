@@ -107,7 +107,7 @@ export const showClosing = endpoint({
 const ExpectedClosing = z.strictObject({
   statements: z
     .array(z.strictObject({ statementId: Id, seconds: z.int(), amountCents: z.int() }))
-    .max(2000, 'At most 2,000 statements at once.'),
+    .max(2000, 'Choose 2,000 statements or fewer.'),
   /** Days of production that are approved with it, and those that are closed without having been submitted. */
   toApprove: z.int(),
   toSubmit: z.int(),
@@ -126,7 +126,7 @@ export const closeMonth = endpoint({
     billerIds: z
       .array(Id)
       .min(1, 'Choose at least one biller.')
-      .max(1000, 'At most 1,000 people at once.')
+      .max(1000, 'Choose 1,000 people or fewer.')
       .optional(),
     clientId: ClientId.optional(),
     /** Approves the production that was submitted and waits, in the same step. */

@@ -27,7 +27,7 @@ const TicketText = noPatient(multiLine(10_000, 'The text'))
 
 const FileIds = z
   .array(Id)
-  .max(maxTicketFiles, `At most ${maxTicketFiles} files.`)
+  .max(maxTicketFiles, `Attach ${maxTicketFiles} files or fewer.`)
   .refine(ids => new Set(ids).size === ids.length, 'Attach each file only once.')
   .default([])
 

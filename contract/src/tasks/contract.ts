@@ -191,7 +191,7 @@ export const maxBulkTasks = 500
 const Ids = z
   .array(Id)
   .min(1, 'Choose at least one task.')
-  .max(maxBulkTasks, `At most ${maxBulkTasks} tasks at once.`)
+  .max(maxBulkTasks, `Choose ${maxBulkTasks} tasks or fewer.`)
   .overwrite(ids => [...new Set(ids)])
 
 /** What can be set for many at once; a status must be a step that each of them can take. */

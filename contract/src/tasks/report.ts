@@ -24,7 +24,7 @@ export const ReportRange = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day can’t be before the first.' })
   .refine(({ from, to }) => nthDay(to) - nthDay(from) < maxReportDays, {
     path: ['to'],
-    message: `At most ${maxReportDays} days.`,
+    message: `Choose ${maxReportDays} days or fewer.`,
   })
 
 /** What a figure is opened with: the list of exactly those tasks. */

@@ -126,7 +126,7 @@ export const maxCommentLength = 4000
 export const SentComment = z.strictObject({
   text: noPatient(multiLine(maxCommentLength, 'The comment')),
   /** People of the task who are told of it. */
-  mentions: z.array(Id).max(10, 'At most 10 people.').default([]),
+  mentions: z.array(Id).max(10, 'Mention 10 people or fewer.').default([]),
 })
 
 export const TaskComment = z.object({

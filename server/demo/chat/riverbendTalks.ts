@@ -157,7 +157,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
         lines: [
           [
             'dana',
-            'Good morning everybody! From now on what concerns all of us stands here, so that nobody has to be asked twice.',
+            'Good morning, everyone! From now on, news for all of us goes here, so no one has to ask twice.',
           ],
           [
             'teresa',

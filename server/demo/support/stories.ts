@@ -70,7 +70,7 @@ export const supportStories: readonly SupportStory[] = [
       {
         by: 'note',
         after: 0.5,
-        text: 'The run log has a day that could not be read, 502 from the provider. It is noted as unread.',
+        text: 'The sync log has a failed day: Time Doctor answered with 502.',
       },
       {
         by: 'support',
@@ -188,7 +188,7 @@ export const supportStories: readonly SupportStory[] = [
       {
         by: 'support',
         after: 2,
-        text: 'Numbers right after the word “member” look like a patient’s, so they are refused. Please write “batch” before it, as in “batch 20-114”. Does that work for you?',
+        text: 'Numbers right after the word “member” look like a patient’s, so we decline them. Please write “batch” before it, as in “batch 20-114”. Does that work for you?',
       },
     ],
   },
@@ -326,7 +326,7 @@ export const demoCannedAnswers: readonly CannedAnswerFields[] = [
   {
     title: 'When new terms start',
     category: 'billing',
-    text: 'Hello {name},\n\nNew terms start on the day you propose, today at the earliest, once the other side accepts. Past days keep the rate they had.\n\nKind regards,\n{agent}',
+    text: 'Hello {name},\n\nNew terms start on the day you propose, today or later, once the other side accepts. Past days keep the rate they had.\n\nKind regards,\n{agent}',
   },
   {
     title: 'Which screen, please?',

@@ -1,5 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
@@ -43,7 +44,13 @@ export async function remindOfDueTasks(tx: Tx, ctx: AuditCtx): Promise<number> {
     task,
     link: toBillerLink(task),
   }))
-  await notifyEach(tx, ctx, kinds['task-due-soon'], chunks, count => `${count} tasks are due soon`)
+  await notifyEach(
+    tx,
+    ctx,
+    kinds['task-due-soon'],
+    chunks,
+    count => `${countText(count, 'task')} are due soon`,
+  )
   return near.length
 }
 
@@ -64,7 +71,7 @@ export async function notifyOfOverdue(tx: Tx, ctx: AuditCtx): Promise<number> {
       : []),
   ])
   const people = await toEachPerson<DueContent>(tx, chunks, null)
-  await notifyEach(tx, ctx, kinds['task-overdue'], people, count => `${count} tasks are overdue`)
+  await notifyEach(tx, ctx, kinds['task-overdue'], people, count => `${countText(count, 'task')} are overdue`)
   return missed.length
 }
 

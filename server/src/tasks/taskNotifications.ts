@@ -1,6 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
 import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
@@ -97,10 +98,10 @@ function listNotifications(before: NotifiedTask | null, after: NotifiedTask): Ta
 }
 
 const many: Readonly<Record<string, (count: number) => string>> = {
-  'task-assigned': count => `${count} tasks were assigned to you`,
-  'task-reopened': count => `${count} tasks were sent back`,
-  'task-waiting': count => `${count} tasks are waiting on you`,
-  'task-done': count => `${count} tasks are done`,
+  'task-assigned': count => `${countText(count, 'task')} were assigned to you`,
+  'task-reopened': count => `${countText(count, 'task')} were sent back`,
+  'task-waiting': count => `${countText(count, 'task')} are waiting on you`,
+  'task-done': count => `${countText(count, 'task')} are done`,
 }
 
 /** What was told of a task is over: nobody waits for its client any more, or it is no longer its biller's to do. */

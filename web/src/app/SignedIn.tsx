@@ -65,13 +65,13 @@ function useFocusAfterWaiting(isWaiting: boolean): void {
 
 /** What those do on a screen who may use it, said to a seat that the menu leads there and that may not. */
 const purposes: Partial<Readonly<Record<Path, string>>> = {
-  '/jobs': 'Here people post jobs, read who applied and hire.',
-  '/biller/explore-profiles': 'Here people look for billers and invite them to jobs.',
-  '/tasks-report': 'Here people assign tasks to billers and watch deadlines.',
-  '/worklog': 'Here people see the hours that Time Doctor tracked.',
-  '/production-report': 'Here people review what billers did and approve their days.',
-  '/attendance': 'Here people see who is in, and correct and approve hours.',
-  '/reports': 'Here people see hours, work and cost, and close months.',
+  '/jobs': 'This is where you post jobs, review applicants and hire.',
+  '/biller/explore-profiles': 'This is where you find billers and invite them to jobs.',
+  '/tasks-report': 'This is where you assign tasks to billers and watch deadlines.',
+  '/worklog': 'This is where you see the hours Time Doctor tracked.',
+  '/production-report': 'This is where you review your billers’ work and approve their days.',
+  '/attendance': 'This is where you see who’s in, and correct and approve hours.',
+  '/reports': 'This is where you see hours, work and cost, and close months.',
 }
 
 type GuardedProps = { path: Path; children: ReactNode }

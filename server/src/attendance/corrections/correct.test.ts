@@ -169,7 +169,7 @@ describe('a correction by a reviewer', () => {
     await refuse({ breaks: [tea(at('10', '11:00'), null)] }, 'Every break needs an end.')
     await refuse(
       { breaks: Array.from({ length: 51 }, () => tea(at('10', '11:00'), at('10', '11:01'))) },
-      'At most 50 breaks.',
+      'Add 50 breaks or fewer.',
     )
     await refuse({}, 'Nothing has changed. Edit a time first.')
     await refuse({ punchInTime: '2026-03-10' }, 'Enter a valid time.')

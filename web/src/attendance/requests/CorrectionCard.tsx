@@ -100,7 +100,7 @@ export function CorrectionCard({ correction, heading, action }: CorrectionCardPr
       heading={heading}
       stateStyle={stateStyles[state]}
       marks={[
-        ...(correction.disputes ? ['Objection'] : []),
+        ...(correction.disputes ? ['Dispute'] : []),
         ...(correction.before === null ? ['Missing session'] : []),
         ...(correction.clientChanged ? ['Client changed'] : []),
       ]}

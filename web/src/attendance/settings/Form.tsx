@@ -125,7 +125,7 @@ export function SettingsForm({
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('endTime')}
         />
-        <NumberInput label="Hours a day" required {...hours('expectedMinutes')} />
+        <NumberInput label="Hours per day" required {...hours('expectedMinutes')} />
         <NumberInput label="Half day below (hours)" required {...hours('halfDayMinutes')} />
         <NumberInput
           label="Grace period (minutes)"

@@ -101,7 +101,7 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
           placeholder="Find someone by name"
         />
         {selected.length > 0 && (
-          <Pill.Group aria-label="Chosen">
+          <Pill.Group aria-label="Selected people">
             {selected.map(person => (
               <Pill
                 key={person.userId}

@@ -12,13 +12,13 @@ export const laneWords: Readonly<Record<Lane, string>> = {
 const off: Readonly<Record<Lane, string>> = {
   punched: 'Not punched in',
   tracked: 'Not tracked',
-  produced: 'No production',
+  produced: 'Nothing reported',
 }
 
 const workedWords: Readonly<Record<Lane, string>> = {
   punched: 'Punched in',
   tracked: 'Tracked work',
-  produced: 'Production',
+  produced: 'Reported work',
 }
 
 /** What a clock shows at a time. */
@@ -31,11 +31,11 @@ export function describeBar(lane: Lane, style: LaneBar['style'] | null): string 
     case 'break':
       return lane === 'punched' ? 'On a break' : 'Break in Time Doctor'
     case 'timed':
-      return 'Production from the timer'
+      return 'Reported work, from the timer'
     case 'hold':
-      return 'Payer hold from the timer'
+      return 'Payer hold, from the timer'
     case 'poured':
-      return 'Reported without times (estimated)'
+      return 'Reported work, estimated times'
   }
 }
 

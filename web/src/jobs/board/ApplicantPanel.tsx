@@ -112,7 +112,7 @@ function ApplicantDetails({ application, job, onPut, onWithdrawOffer }: Applican
           )}
           <PrivateNote application={application} />
           {match && (
-            <Part title="How they fit">
+            <Part title="Fit">
               <MatchReasons match={match} />
             </Part>
           )}

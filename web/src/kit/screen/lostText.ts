@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { readSession } from '../session.ts'
 import { toast } from '../toast/toast.ts'
 
-const lostWords = { title: 'What you typed wasn’t sent', reason: 'Someone settled this first.' }
+const lostWords = { title: 'What you typed wasn’t sent', reason: 'Someone else took care of this first.' }
 const unknownWords = {
   title: 'We couldn’t tell if it was sent',
-  reason: 'This is settled now, by you or someone else.',
+  reason: 'This is done now, by you or someone else.',
 }
 
 /**

@@ -19,14 +19,14 @@ const holders: Readonly<Record<Duty, string>> = {
   viewer: 'viewers',
 }
 
-/** `This is for owners and bookkeepers of Riverbend Family Practice.` Null where no duty includes it. */
+/** `Only owners and bookkeepers of Riverbend Family Practice can open it.` Null where no duty includes it. */
 function describeDuties(needs: Permission | undefined, organization: string): string | null {
   if (!needs || !isClientPermission(needs)) return null
   const [last, ...others] = listDutiesWith(needs)
     .map(duty => holders[duty])
     .toReversed()
   const names = [others.toReversed().join(', '), last].filter(Boolean).join(' and ')
-  return `This is for ${names} of ${organization}. If you need it, ask an owner.`
+  return `Only ${names} of ${organization} can open it. If you need it, ask an owner.`
 }
 
 type NotAllowedProps = {

@@ -21,7 +21,7 @@ export function HistoryFilterBar({ userId, role, kind, allRead }: HistoryFilterB
     <div className={classes.bar}>
       <search className={classes.filters}>
         <NativeSelect
-          aria-label="Kind"
+          aria-label="Type"
           value={kind ?? ''}
           onChange={event => change({ kind: event.currentTarget.value || undefined }, 'choosing')}
           data={[

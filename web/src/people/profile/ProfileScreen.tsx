@@ -59,7 +59,7 @@ function Sections({ user }: { user: User }) {
         <PasswordForm user={user} />
       </Section>
       <Section
-        title="Where you are signed in"
+        title="Sessions"
         description="If you don’t recognize a session, end it and change your password."
       >
         <SessionList />
@@ -80,7 +80,7 @@ function Sections({ user }: { user: User }) {
       >
         <OwnData />
       </Section>
-      <Section title="Delete account" description="Close your Claimcrew account for good.">
+      <Section title="Delete account" description="Delete your Claimcrew account for good.">
         <DeleteAccount user={user} />
       </Section>
     </>

@@ -64,7 +64,7 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
             <Text mt="xs">
               {answers.introduction === 'job-seeker'
                 ? 'Next, you’ll see open jobs and complete your profile.'
-                : 'Next, you’ll write your first job. It takes about three minutes.'}
+                : 'Next, you’ll write your first job. It takes a few minutes.'}
             </Text>
             <AnswerList answers={answers} />
             {saving.isError && (

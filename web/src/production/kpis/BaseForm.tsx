@@ -27,7 +27,7 @@ const isMoney = (name: KpiNumber) => name.endsWith('Cents')
 const savedText = (name: KpiNumber, value: number | null) =>
   value === null
     ? 'Removed in the meantime'
-    : `Now ${isMoney(name) ? exactMoneyText(value) : numberText(value, 0)}`
+    : `Now: ${isMoney(name) ? exactMoneyText(value) : numberText(value, 0)}`
 
 const pick = (base: Partial<KpiBase>, names: readonly KpiNumber[]): Partial<KpiBase> =>
   Object.fromEntries(names.map(name => [name, base[name]]))
@@ -123,7 +123,7 @@ export function BaseForm({ clientId, practiceId, month, base, replacesWhole }: B
       </div>
       {changed.length > 0 && !isWrong && (
         <Text size="xs" c="dimmed" mt="sm" role="status">
-          With these:{' '}
+          With these numbers:{' '}
           {computeKpis(numbers, month)
             .map(({ key, value }) => `${findKpi(key)?.label} ${kpiValueText(key, value)}`)
             .join(', ')}

@@ -1,5 +1,5 @@
 import { moneyText, numberText, percentText, tenthsText } from '@claimcrew/contract/kit/numberWords'
-import { formatHours, monthText } from '@claimcrew/contract/kit/timeText'
+import { formatHours, monthText, shortMonthText } from '@claimcrew/contract/kit/timeText'
 import type { ReportUnit } from '@claimcrew/contract/reports/columns'
 import { isEstimate, type ReportBy, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import { dayText, shortDayText, weekText } from '../../kit/time/dayWords.ts'
@@ -73,7 +73,7 @@ export function keyText(by: ReportBy, key: string, label: string): string {
 
 /** The same below an axis. */
 export function shortKeyText(by: ReportBy, key: string): string {
-  return by === 'month' ? `${monthText(key).slice(0, 3)} ${key.slice(0, 4)}` : shortDayText(key)
+  return by === 'month' ? shortMonthText(key) : shortDayText(key)
 }
 
 const about: Readonly<Record<ReportKind, string>> = {
@@ -82,7 +82,7 @@ const about: Readonly<Record<ReportKind, string>> = {
   attendance: 'Days from the attendance register, in each biller’s time zone.',
   cost: 'Billed hours times the rate, as on the statements. Open months can still change.',
   production: 'Submitted and approved work. Units per hour don’t include payer hold.',
-  tasks: 'Tasks created and done in this period. Open and overdue are as of now.',
+  tasks: 'Tasks created and done in this range. Open and overdue are as of now.',
   clocks:
     'Punched, tracked and reported time, and where they differ. Tracked time counts once, on the day of its session.',
 }

@@ -88,7 +88,7 @@ function TargetsForm({ targets }: { targets: Targets }) {
                 error={fieldErrors[`${priority}.${field}`]}
                 {...(isRefused &&
                   changed.includes(priority) && {
-                    description: `Now ${minutesText(read[priority][field])}`,
+                    description: `Now: ${minutesText(read[priority][field])}`,
                   })}
               />
             ))}

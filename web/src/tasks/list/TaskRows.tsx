@@ -144,7 +144,7 @@ export function TaskRows({
         <tr aria-rowindex={1} className={classes.headings}>
           {acts.onChoose && (
             <th scope="col" className={classes.choose}>
-              <VisuallyHidden component="span">Chosen</VisuallyHidden>
+              <VisuallyHidden component="span">Selected</VisuallyHidden>
             </th>
           )}
           {headings

@@ -96,8 +96,8 @@ export function ReportRows({ rows, range: { from, to }, label }: ReportRowsProps
       rows={rows}
       keyOf={({ value }) => value ?? 'none'}
       empty={
-        <EmptyState icon={IconReportOff} title="Nothing in this period">
-          No tasks were open, created or done in this period. Choose other dates above.
+        <EmptyState icon={IconReportOff} title="Nothing in this range">
+          No tasks were open, created or done in this range. Choose other dates above.
         </EmptyState>
       }
     />

@@ -46,9 +46,9 @@ export function TaskFigures({ totals, range, filter: { clientId, assigneeId } }:
     {
       label: 'New',
       value: link('arrived', totals.arrived, numberText(totals.arrived)),
-      about: 'in this period',
+      about: 'in this range',
     },
-    { label: 'Done', value: link('done', totals.done, numberText(totals.done)), about: 'in this period' },
+    { label: 'Done', value: link('done', totals.done, numberText(totals.done)), about: 'in this range' },
     {
       label: 'Done on time',
       value: link('sla', totals.slaOf, shareText(totals.slaMet, totals.slaOf) ?? '—'),

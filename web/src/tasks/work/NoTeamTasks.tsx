@@ -23,8 +23,8 @@ export function NoTeamTasks({ address, manages, onChange, onCreate, onImport }: 
         action={<Button onClick={onCreate}>New task</Button>}
       >
         {address.assignee === 'none'
-          ? 'Every open task has someone who does it.'
-          : 'Type a task on the line above, or open the full form. They’re notified of it.'}
+          ? 'Every open task is assigned.'
+          : 'Type a task on the line above, or open the full form. We’ll notify the biller.'}
       </EmptyState>
     )
   if (hasFilters(address))
@@ -44,7 +44,7 @@ export function NoTeamTasks({ address, manages, onChange, onCreate, onImport }: 
   if (!manages)
     return (
       <EmptyState icon={IconClipboardList} title="No open tasks">
-        Work that is given to billers shows up here.
+        Tasks assigned to billers show up here.
       </EmptyState>
     )
   return (

@@ -47,7 +47,7 @@ function BulkBar({ count, hasPractices, onAsk, onClear }: BulkBarProps) {
     <section className={classes.bulk} aria-label="Actions for selected tasks">
       <strong className="tabular">{numberText(count, 0)} selected</strong>
       {tooMany ? (
-        <span>At most {maxBulkTasks} can be changed at once.</span>
+        <span>Select {maxBulkTasks} tasks or fewer to change them.</span>
       ) : (
         acts
           .filter(([what]) => hasPractices || what !== 'practice')

@@ -25,7 +25,7 @@ export function ActivityIntervals({ id, day, timeZone }: ActivityIntervalsProps)
           <tr>
             <th scope="col">Time</th>
             <th scope="col">Length</th>
-            <th scope="col">How</th>
+            <th scope="col">Type</th>
             <th scope="col">Project</th>
             <th scope="col">Task</th>
           </tr>

@@ -41,7 +41,7 @@ import { WorklogCharts } from './WorklogCharts.tsx'
 
 const files = [
   { format: 'xlsx', label: 'Workbook (XLSX)', saved: 'Workbook saved' },
-  { format: 'csv', label: 'Plain table (CSV)', saved: 'Table saved' },
+  { format: 'csv', label: 'Table (CSV)', saved: 'Table saved' },
 ] as const
 
 type WorklogExportProps = { query: WorklogTableQuery; table: WorklogTable | undefined }

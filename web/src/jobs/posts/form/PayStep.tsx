@@ -10,7 +10,7 @@ export function PayStep({ fields, fieldErrors, timeZone, change }: StepProps) {
     <>
       <div className={classes.two}>
         <RadioChoice
-          label="Engagement"
+          label="Job type"
           required
           words={engagementWords}
           value={fields.engagement}
@@ -28,7 +28,7 @@ export function PayStep({ fields, fieldErrors, timeZone, change }: StepProps) {
       </div>
       <div className={classes.two}>
         <NumberField
-          label={hourly ? 'Minimum hourly rate' : 'At least'}
+          label={hourly ? 'Minimum hourly rate' : 'Minimum price'}
           required={hourly}
           prefix="$"
           decimalScale={2}
@@ -40,7 +40,7 @@ export function PayStep({ fields, fieldErrors, timeZone, change }: StepProps) {
           onChange={rateMinCents => change({ rateMinCents })}
         />
         <NumberField
-          label={hourly ? 'Maximum hourly rate' : 'At most'}
+          label={hourly ? 'Maximum hourly rate' : 'Maximum price'}
           required={hourly}
           prefix="$"
           decimalScale={2}

@@ -17,7 +17,7 @@ const formFields: Readonly<Record<keyof JobFields, FormField>> = {
   experience: { step: 'skills', label: 'Experience' },
   languages: { step: 'skills', label: 'Languages' },
   payers: { step: 'skills', label: 'Payers' },
-  engagement: { step: 'pay', label: 'Engagement' },
+  engagement: { step: 'pay', label: 'Job type' },
   pay: { step: 'pay', label: 'Pay' },
   rateMinCents: { step: 'pay', label: 'Minimum rate' },
   rateMaxCents: { step: 'pay', label: 'Maximum rate' },

@@ -8,7 +8,7 @@ type DecisionCardProps = {
   /** Names the person and the request, where the page around it does not. */
   heading?: ReactNode
   stateStyle: StateStyle
-  /** What else is to be known at once: Objection. */
+  /** What else is to be known at once: Dispute. */
   marks?: readonly string[]
   /** What is asked for, where the heading does not say it all. */
   children?: ReactNode

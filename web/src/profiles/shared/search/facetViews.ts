@@ -9,5 +9,5 @@ export const facetViews: FacetViews<keyof typeof facets> = {
   specialties: toTermView('specialties', 'Specialties'),
   certifications: toTermView('certifications', 'Certifications'),
   languages: toTermView('languages', 'Languages'),
-  engagement: toEnumView('Engagement', engagementWords),
+  engagement: toEnumView('Job type', engagementWords),
 }

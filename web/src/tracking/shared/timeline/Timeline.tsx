@@ -191,7 +191,7 @@ function SegmentTip({ segment, timeZone }: { segment: DrawnSegment; timeZone: st
     >
       <strong>{label}</strong>
       <span>
-        {formatTime(timeZone, from)} to {formatTime(timeZone, to)} · {formatDuration((to - from) / 1000)}{' '}
+        {formatTime(timeZone, from)} – {formatTime(timeZone, to)} · {formatDuration((to - from) / 1000)}{' '}
         {kindWords[kind]}
       </span>
     </div>
