@@ -229,6 +229,7 @@ export const beginSecondFactor = endpoint({
   may: 'account:manage:own',
   seatless: true,
   beforeEnrollment: true,
+  asksAgain: true,
   summary: 'Set up an authenticator app: nothing changes until a code of it is confirmed',
   reply: z.object({ secret: z.string(), uri: z.string() }),
   perMinute: 20,
@@ -242,6 +243,7 @@ export const confirmSecondFactor = endpoint({
   may: 'account:manage:own',
   seatless: true,
   beforeEnrollment: true,
+  asksAgain: true,
   // Somebody who had to enroll goes on with the next call, in every process.
   endsSessions: true,
   summary: 'Turn two-step sign-in on with a code of the app; the recovery codes are shown this once',

@@ -18,7 +18,7 @@ import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { hashToken, newToken } from '../../kit/http/session.ts'
+import { hashToken, newToken, refuseUnconfirmed } from '../../kit/http/session.ts'
 import { enforceLimit, perHour } from '../../kit/limits/limit.ts'
 import { refuseMoreEmails } from '../../kit/mail/emailLimits.ts'
 import { sendEmail } from '../../kit/mail/sendEmail.ts'
@@ -46,6 +46,8 @@ type NewLink = { readonly email: string; readonly duties: Duty[] }
 /** Counted in the same way whether somebody has the address or not. */
 export async function inviteToSeat(tx: Tx, ctx: Ctx, { email, duties }: NewLink): Promise<SeatInvitation> {
   const organizationId = toOrganizationId(ctx.actor)
+  // An owner may do all that is asked for again: with a session alone nobody makes one.
+  if (duties.includes('owner')) await refuseUnconfirmed(tx, ctx.actor.sessionId, ctx.now)
   // Held, so that the letter neither leaves before the address is confirmed nor waits after it.
   const [sender] = await lockUsersShared(tx, [ctx.actor.userId])
   const seats = await listOrganizationSeats(tx, organizationId)

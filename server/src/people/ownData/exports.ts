@@ -4,6 +4,7 @@ import { enqueue } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { readFile } from '../../kit/files/storedFile.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { refuseUnconfirmed } from '../../kit/http/session.ts'
 import { FileReply } from '../../kit/http/streamedReply.ts'
 import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
 import { notFound, Refusal } from '../../kit/refusal.ts'
@@ -28,6 +29,7 @@ export const getExport: Handler<typeof contract.getExport> = async (ctx, { param
   const ownExport = await findPersonExport(ctx.db, ctx.actor.userId, params.exportId, ctx.now)
   if (!ownExport) throw notFound()
   if (ownExport.state === 'making') return { export: ownExport }
+  await refuseUnconfirmed(ctx.db, ctx.actor.sessionId, ctx.now)
   const parts = await listExportParts(ctx.db, params.exportId)
   return new FileReply({
     content: Readable.from(readParts(ctx, parts), { objectMode: false }),

@@ -5,7 +5,6 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { refuseUnconfirmed } from '../../kit/http/session.ts'
 import { newOtpSecret } from '../../kit/random.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { confirmPassword, lockConfirmedUser } from '../account/confirmPassword.ts'
@@ -48,16 +47,10 @@ const alreadyOn = () =>
   conflict('Your authenticator app is already set up. Turn it off to set up another one.')
 const notOn = () => conflict('Two-step sign-in is off.')
 
-/** Beside a passkey, an app is one more way in: a session that was left open, or stolen, is not enough to add it. */
-async function refuseAddition(tx: Tx, ctx: Ctx, isOn: boolean): Promise<void> {
-  if (isOn) throw alreadyOn()
-  if (await hasSecondFactor(tx, ctx.actor.userId)) await refuseUnconfirmed(tx, ctx.actor.sessionId, ctx.now)
-}
-
 export const beginSecondFactor: Handler<typeof contract.beginSecondFactor> = ctx =>
   inTransaction(ctx.db, async tx => {
     const { user, isOn } = await lockOwner(tx, ctx)
-    await refuseAddition(tx, ctx, isOn)
+    if (isOn) throw alreadyOn()
     const secret = toBase32(newOtpSecret())
     await writeAuthenticator(tx, user.userId, ctx.secret.seal('second-factor', secret), ctx.now)
     return { secret, uri: buildOtpUri(secret, user.email) }
@@ -67,7 +60,7 @@ export const confirmSecondFactor: Handler<typeof contract.confirmSecondFactor> =
   confirmCode(ctx, requireRight =>
     inTransaction(ctx.db, async tx => {
       const { user, authenticator, isOn } = await lockOwner(tx, ctx)
-      await refuseAddition(tx, ctx, isOn)
+      if (isOn) throw alreadyOn()
       if (!authenticator) throw conflict('Set up your authenticator app first.')
       await requireRight(redeemAppCode(tx, ctx, user.userId, authenticator, toPlainCode(body.otp)))
       await writeAuthenticatorConfirmed(tx, user.userId, ctx.now)

@@ -1,8 +1,11 @@
-import { listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
+import { inviteToSeat, listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
 import {
   beginPasskey,
+  beginSecondFactor,
   changePassword,
   confirmIdentity,
+  confirmSecondFactor,
+  getExport,
   getSecondFactor,
   getUser,
   listSessions,
@@ -14,6 +17,7 @@ import {
   updateSignInSettings,
   updateUser,
 } from '@claimcrew/contract/people/contract'
+import type { Duty } from '@claimcrew/contract/permissions'
 import { listAudit } from '@claimcrew/contract/reports/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDevice } from '../../../test/outside/passkeyDevice.ts'
@@ -22,6 +26,7 @@ import { Caller, type Person, password, World } from '../../../test/world.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { newId } from '../../kit/random.ts'
 import { resetSecondFactor } from '../commands.ts'
+import { makeExport } from '../ownData/makeExport.ts'
 
 const world = await World.open()
 const other = await world.anotherApp()
@@ -140,6 +145,42 @@ describe('a sensitive change', () => {
     world.pass(10 * minute)
     await admin.get(confirmIdentity, { body: { password } })
     expect((await audit(elsewhere)).status, 'each session is asked for itself').toBe(403)
+  })
+
+  it('asks before an app is set up, whose codes would then be the proof', async () => {
+    const person = await world.join('BILLER')
+    const early = await person.get(beginSecondFactor, {})
+    world.pass(10 * minute)
+    const confirm = () => person.call(confirmSecondFactor, { body: { otp: codeOf(world, early.secret) } })
+    for (const answer of [await person.call(beginSecondFactor, {}), await confirm()])
+      expect([answer.status, answer.body.code]).toEqual([403, 'confirmation-required'])
+    expect((await person.get(getSecondFactor, {})).authenticatorSince).toBeNull()
+    await person.get(confirmIdentity, { body: { password } })
+    expect((await confirm()).status).toBe(200)
+  })
+
+  it('asks before somebody is invited to be an owner, who could do all that it asks for', async () => {
+    const owner = await world.join('CLIENT')
+    const invite = (email: string, ...duties: Duty[]) => owner.call(inviteToSeat, { body: { email, duties } })
+    world.pass(10 * minute)
+    expect((await invite('viewer@people.test', 'viewer')).status).toBe(200)
+    expect((await invite('owner@people.test', 'manager', 'owner')).body.code).toBe('confirmation-required')
+    const { invitations } = await owner.get(listSeats, { query: {} })
+    expect(invitations.map(({ email }) => email)).toEqual(['viewer@people.test'])
+    await owner.get(confirmIdentity, { body: { password } })
+    expect((await invite('owner@people.test', 'manager', 'owner')).status).toBe(200)
+  })
+
+  it('asks before one’s own data is downloaded, however long ago its file was made', async () => {
+    const person = await world.join('BILLER')
+    const { exportId } = (await person.get(startExport, {})).export
+    const read = () => person.call(getExport, { params: { exportId } })
+    world.pass(10 * minute)
+    expect((await read()).body.export.state).toBe('making')
+    await world.runQueued(makeExport)
+    expect((await read()).body.code).toBe('confirmation-required')
+    await person.get(confirmIdentity, { body: { password } })
+    expect((await read()).headers['content-type']).toBe('application/zip')
   })
 
   it('asks before duties are changed', async () => {
