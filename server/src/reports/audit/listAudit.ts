@@ -16,6 +16,7 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { refuseUnconfirmed } from '../../kit/http/session.ts'
 import { FileReply } from '../../kit/http/streamedReply.ts'
 import { enforceLimit, perMinute } from '../../kit/limits/limit.ts'
+import { invalid } from '../../kit/refusal.ts'
 import { writeCsv } from '../../kit/workbook/csv.ts'
 import { readPracticeNames } from '../../organizations/store.ts'
 import { readActingNames } from '../../people/acting-name-store.ts'
@@ -33,15 +34,12 @@ type AuditFilter = Parameters<typeof listAuditEvents>[1]
 /** Everything for an ADMIN; for an owner what happened in their organization, and nothing else of its people. */
 export const listAudit: Handler<typeof contract.listAudit> = async (ctx, { query }) => {
   const { actorId, subjectId, what, from, to, format, cursor, limit } = query
-  const { timeZone } = ctx.actor
-  const isDay = (text: string) => Day.safeParse(text).success
   const filter: AuditFilter = {
     organizationId: ctx.actor.organizationId ?? undefined,
     actorId,
     subjectId,
     actions: what && [what],
-    from: from && isDay(from) ? findDayStart(timeZone, from) : from,
-    until: to && isDay(to) ? findDayStart(timeZone, addDays(to, 1)) : to,
+    ...toAuditSpan(ctx.actor.timeZone, from, to),
   }
   const after = parseCursor(cursor)
   if (format === 'csv') {
@@ -57,6 +55,17 @@ export const listAudit: Handler<typeof contract.listAudit> = async (ctx, { query
   }
   const page = toPage(await listAuditEvents(ctx.db, filter, after, limit + 1), limit, toMark)
   return { items: await toAuditItems(ctx, page.items), nextCursor: page.nextCursor }
+}
+
+const isDay = (text: string) => Day.safeParse(text).success
+
+/** A day and a moment can be compared only once it is known when that day begins and ends for its reader. */
+function toAuditSpan(timeZone: string, from: string | undefined, to: string | undefined) {
+  const since = from && isDay(from) ? findDayStart(timeZone, from) : from
+  const until = to && isDay(to) ? findDayStart(timeZone, addDays(to, 1)) : to
+  const isBackwards = since && until && (to === until ? since > until : since >= until)
+  if (isBackwards) throw invalid('to', 'The end can’t be before the start.')
+  return { from: since, until }
 }
 
 const toMark = ({ at, id }: AuditRow): PagePosition => [at, id]
