@@ -197,5 +197,7 @@ export const listOwnAudit = endpoint({
     'What others did with your data: who looked at it, exported it or changed your account, newest first',
   query: z.strictObject(pageFields),
   reply: toPageShape(OwnAuditItem),
+  // As for the audit: a screen that is left open is nobody being there.
+  background: true,
   replica: 'always',
 })

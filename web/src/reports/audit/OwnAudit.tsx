@@ -19,9 +19,16 @@ const columns: readonly Column<OwnAuditItem>[] = [
   { id: 'at', label: 'When', width: '11.5rem', card: 'corner', cell: ({ at }) => <TimeText at={at} /> },
 ]
 
+/** What others do with somebody's data is told to nobody live: it is looked for again, unless they have read on. */
+const refetchMs = 10_000
+
 /** Who looked at one's own data, took it away as a file, or changed the account. */
 export function OwnAudit() {
-  const pages = usePages(listOwnAudit, { query: { limit: 10 } })
+  const pages = usePages(
+    listOwnAudit,
+    { query: { limit: 10 } },
+    { refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? refetchMs : false) },
+  )
   return (
     <List
       label="Who used your data"
