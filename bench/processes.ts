@@ -101,9 +101,22 @@ export async function sumCpuTicks(pids: readonly number[]): Promise<number> {
   return ticks.reduce((sum, one) => sum + one, 0)
 }
 
+/** PostgreSQL itself and all its sessions, of which this connection is one. */
+export async function listSiblings(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const status = await readFile(`/proc/${rows[0]?.pid}/status`, 'utf8')
+  const parent = Number(status.match(/^PPid:\s+(\d+)/m)?.[1])
+  return [parent, ...(await listChildPids(parent))]
+}
+
+async function listChildPids(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.trim().split(' ').filter(Boolean).map(Number)
+}
+
 /** The process that a command started, which is the one that works. */
 export async function readChildPid(pid: number): Promise<number> {
-  return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')[0])
+  return (await listChildPids(pid))[0] ?? Number.NaN
 }
 
 function waitForOutput(child: ChildProcess, pattern: RegExp): Promise<string> {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { attendanceStatus, monthlyRegister } from '@claimcrew/contract/attendance/contract'
-import { benchMonth, makeNewcomers, makeTeam } from '../bench/attendance-data.ts'
-import { load, loadEach, median } from '../bench/load.ts'
+import { benchMonth, makeNewcomers, makeTeam, type Newcomer } from '../bench/attendance-data.ts'
+import { load, loadEach, median, type RequestSpec } from '../bench/load.ts'
 import { type RunningApp, sumCpuTicks, waitUntilIdle } from '../bench/processes.ts'
 import { withDatabase } from '../faults/scene.ts'
 import { startApp } from './apps.ts'
@@ -15,6 +15,8 @@ const rounds = 5
 const readsARound = 10_000
 const registersARound = 60
 const punchesARound = 1_500
+const changesARound = 2_000
+const changingPeople = 32
 const teamSize = 100
 
 /** One kind of call, sent for a while. */
@@ -47,11 +49,18 @@ export async function scaleCapacity(): Promise<ScaleRow[]> {
 
 export async function makeWorkloads(url: string, punchRounds: number): Promise<Workload[]> {
   const { newcomers, team } = await withDatabase(url, async client => ({
-    newcomers: await makeNewcomers(client, punchesARound * punchRounds + 1),
+    newcomers: await makeNewcomers(client, punchesARound * punchRounds + 1 + changingPeople),
     team: await makeTeam(client, teamSize),
   }))
   const reader = newcomers.pop()
   if (!reader) throw new Error('There is nobody to read')
+  const changing = newcomers.splice(-changingPeople)
+  let names = 0
+  const toRenamed = () => {
+    const one = changing[names++ % changing.length]
+    if (!one) throw new Error('There is nobody to rename')
+    return { ...one, fname: `N${names}` }
+  }
   const authorize = (token: string) => ({ authorization: `Bearer ${token}` })
   const { month, year } = benchMonth
   return [
@@ -68,6 +77,11 @@ export async function makeWorkloads(url: string, punchRounds: number): Promise<W
           amount: readsARound,
         }),
     },
+    {
+      // Of all writes the one that does least beside being written down.
+      name: 'PUT /user/{id}, which is audited',
+      send: app => loadEach(Array.from({ length: changesARound }, toRenamed), toRename, app, 'PUT'),
+    },
     { name: 'punch-in', send: app => loadEach(newcomers.splice(0, punchesARound), toPunch, app, 'POST') },
     {
       name: `register of ${teamSize}`,
@@ -79,6 +93,12 @@ export async function makeWorkloads(url: string, punchRounds: number): Promise<W
     },
   ]
 }
+
+const toRename = ({ billerId, token, fname }: Newcomer & { readonly fname: string }): RequestSpec => ({
+  path: `/user/${billerId}`,
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  body: JSON.stringify({ fname }),
+})
 
 async function measureCost(workload: Workload, app: RunningApp, cluster: Cluster): Promise<Cost> {
   const costs: Cost[] = []
