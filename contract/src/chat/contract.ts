@@ -349,4 +349,5 @@ export const decideReport = endpoint({
     decision: noPatient(optionalSingleLine(300, 'The note')).default(''),
   }),
   reply: z.object({ report: AbuseReport }),
+  idempotent: true,
 })

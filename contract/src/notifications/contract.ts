@@ -89,6 +89,7 @@ export const markAllRead = endpoint({
   params: ofUser,
   body: z.strictObject({ kind: Kind.optional() }),
   reply: z.object({ success: z.literal(true), marked: z.int() }),
+  idempotent: true,
 })
 
 export const listHistory = endpoint({

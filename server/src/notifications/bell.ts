@@ -1,7 +1,7 @@
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/notifications/contract'
 import { parseCursor, toPage } from '../kit/data/paging.ts'
-import { inTransaction } from '../kit/data/transaction.ts'
+import { runCommand } from '../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import { refuseOthers } from './refuseOthers.ts'
@@ -25,8 +25,10 @@ async function markOne({ db, actor, now }: Ctx, notificationId: string, read: bo
 
 export const markAllRead: Handler<typeof contract.markAllRead> = async (ctx, { params, body }) => {
   refuseOthers(ctx, params.userId)
-  const marked = await inTransaction(ctx.db, tx => writeAllRead(tx, params.userId, body.kind, ctx.now))
-  return { ...doneReply, marked }
+  return runCommand(ctx, async tx => ({
+    ...doneReply,
+    marked: await writeAllRead(tx, params.userId, body.kind, ctx.now),
+  }))
 }
 
 export const listHistory: Handler<typeof contract.listHistory> = async (ctx, { params, query }) => {

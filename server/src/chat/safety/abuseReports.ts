@@ -7,6 +7,7 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
@@ -97,7 +98,7 @@ export const openReport: Handler<typeof contract.openReport> = (ctx, { params })
   })
 
 export const decideReport: Handler<typeof contract.decideReport> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const { row } = await readAbuseReport(tx, params.reportId)
     const decided = { ...body, by: ctx.actor.userId, at: ctx.now }
     if (!(await writeAbuseReportDecision(tx, params.reportId, decided)))

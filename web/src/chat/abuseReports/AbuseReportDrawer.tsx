@@ -1,7 +1,7 @@
 import { decideReport, listReports, openReport } from '@claimcrew/contract/chat/contract'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
@@ -18,7 +18,7 @@ export function AbuseReportDrawer({ reportId, onClose }: { reportId: string; onC
   const read = useCall(openReport, { params }, { staleTime: 'static' })
   const [decision, setDecision] = useState('')
   const whileOpen = useWhileOpen()
-  const decide = useMutate(decideReport, {
+  const decide = useMutateOnce(decideReport, {
     onSuccess: () => {
       whileOpen(onClose)
       void refresh(listReports, openReport)

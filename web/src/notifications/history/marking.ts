@@ -6,7 +6,7 @@ import {
   type Notification,
 } from '@claimcrew/contract/notifications/contract'
 import { call } from '../../kit/call/call.ts'
-import { refresh, refreshOrFail, useMutate } from '../../kit/call/query.ts'
+import { refresh, refreshOrFail, useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle, sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -37,7 +37,7 @@ const markedText = (count: number) =>
   count === 0 ? 'Nothing was unread.' : count === 1 ? 'One was unread.' : `${count} were unread.`
 
 export function useMarkAllRead(userId: string) {
-  const marking = useMutate(markAllRead, {
+  const marking = useMutateOnce(markAllRead, {
     onSuccess: ({ marked }) => toast.success('Marked as read', markedText(marked)),
     onError: error => toast.error(failureTitle(error, 'We couldn’t mark it as read'), errorText(error)),
     onSettled: () => refresh(listHistory),

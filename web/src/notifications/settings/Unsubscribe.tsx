@@ -36,7 +36,7 @@ const asOften = { retry: false, refetchOnWindowFocus: false } as const
  */
 export function Unsubscribe({ token }: { token: string }) {
   const read = useCall(subscribe, { body: { token } }, asOften)
-  const changing = useMutate(subscribe, { onSuccess: () => refresh(getSettings) })
+  const changing = useMutate(subscribe, { recover: 'again', onSuccess: () => refresh(getSettings) })
 
   if (read.isPending)
     return (

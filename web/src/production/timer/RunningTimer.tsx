@@ -92,9 +92,15 @@ export function RunningTimer({ timer, now, units, onUnits, next, onEnding, onClo
       await refreshAfterTimer()
       onClose()
       toastWithUndo('Timer discarded', label, () => {
-        stepTimer(() => call(restoreTimer, { body: { timerId } })).catch(error =>
-          toast.error('We couldn’t restore the timer', errorText(error)),
-        )
+        const restore = () =>
+          sendOrRecover(
+            () => call(restoreTimer, { body: { timerId } }),
+            () => recoverTimer(now => now?.timerId === timerId),
+          )
+        stepTimer(restore).catch(error => {
+          void readTimerAgain()
+          toast.error(failureTitle(error, 'We couldn’t restore the timer'), errorText(error))
+        })
       })
     })
 

@@ -7,6 +7,7 @@ import {
 import type { Mapping, SettledKind } from '@claimcrew/contract/tracking/shapes'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../kit/call/call.ts'
+import { sendAgain } from '../../../kit/call/callUnderKey.ts'
 import { readAllPages } from '../../../kit/call/pages.ts'
 import { failureTitle, sendOrRecover } from '../../../kit/call/recoverAnswer.ts'
 import { toastWithUndo } from '../../../kit/toast/buttonToasts.tsx'
@@ -88,7 +89,8 @@ type SettleInput = MapInput & { readonly id: string; readonly kind: SettledKind 
 /** Says that something is right as it is. */
 export function useSettleProblem() {
   return useMutation({
-    mutationFn: ({ id, kind }: SettleInput) => call(acceptMappingProblem, { params: { id }, body: { kind } }),
+    mutationFn: ({ id, kind }: SettleInput) =>
+      sendAgain(() => call(acceptMappingProblem, { params: { id }, body: { kind } })),
     onSuccess: (_, { kind, account, person }) =>
       toast.success('Saved', settled[kind](account.name, person.userName)),
     onError: (error, { account }) =>
