@@ -165,6 +165,10 @@ async function requestBookmarked(
   }
 }
 
+/** While a call of this tab ends sessions, what others hear with the old token says nothing: a new one may be on its way. */
+const isBelieved = ({ endsSessions }: Endpoint, { believed }: SendOptions): boolean =>
+  believed !== false && (endsSessions === true || !isEndingSessions())
+
 async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): Promise<unknown> {
   const { token } = readSession()
   // Without a connection nothing leaves, which is known before it is sent.
@@ -181,7 +185,7 @@ async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): 
     .json()
     .catch(cause => (cause instanceof SyntaxError ? undefined : noAnswer(cause)))
   if (response.ok && body !== undefined) return body
-  if (response.status === 401 && way.believed !== false) handleUnauthorized(token)
+  if (response.status === 401 && isBelieved(endpoint, way)) handleUnauthorized(token)
   const fields: Partial<RefusalBody> = typeof body === 'object' && body !== null ? body : {}
   if (fields.code === 'enrollment-required') requireEnrollment(token)
   if (seatRefusals.includes(fields.code) && readSession().role === 'CLIENT') reportSeatRefused()
@@ -195,6 +199,16 @@ let ending = 0
 /** Whether a call of this tab is under way that ends sessions: the own one may be dead, and the next one's token still to come. */
 export const isEndingSessions = (): boolean => ending > 0
 
+/** The same for as long as it is found out what became of such a call. */
+export async function whileEndingSessions<Result>(act: () => Promise<Result>): Promise<Result> {
+  ending++
+  try {
+    return await act()
+  } finally {
+    ending--
+  }
+}
+
 /** Where somebody has to prove again who they are first, the call is made once more when they have. */
 async function sendConfirmed(endpoint: Endpoint, parts: RequestParts, way: SendOptions): Promise<unknown> {
   try {
@@ -207,16 +221,14 @@ async function sendConfirmed(endpoint: Endpoint, parts: RequestParts, way: SendO
 }
 
 async function sendAndLog(endpoint: Endpoint, parts: RequestParts, way: SendOptions): Promise<unknown> {
-  if (endpoint.endsSessions) ending++
+  const ask = () => sendConfirmed(endpoint, parts, way)
   try {
-    const reply = await sendConfirmed(endpoint, parts, way)
+    const reply = await (endpoint.endsSessions ? whileEndingSessions(ask) : ask())
     if (endpoint.method !== 'GET') noteWrite()
     return reply
   } catch (error) {
     if (endpoint.failure && error instanceof CallFailed) logError(endpoint.failure, error)
     throw error
-  } finally {
-    if (endpoint.endsSessions) ending--
   }
 }
 

@@ -1,7 +1,14 @@
-import { changePassword, listSessions, type User } from '@claimcrew/contract/people/contract'
+import {
+  changePassword,
+  endOtherSessions,
+  getUser,
+  listSessions,
+  signIn,
+  type User,
+} from '@claimcrew/contract/people/contract'
 import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { call, fieldErrorsOf, statusOf, whileEndingSessions } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { showAnswer } from '../../kit/keepTyped.ts'
@@ -16,12 +23,30 @@ import { cacheOwnUser } from './ownUser.ts'
 
 const empty = { currentPassword: '', newPassword: '' }
 
+/** A change ends every session: after a lost answer one that is still there says that nothing was changed. */
+async function recoverChange({ userId, email }: User, newPassword: string) {
+  const isUnchanged = await call(getUser, { params: { id: userId } }).then(
+    () => true,
+    error => {
+      if (statusOf(error) === 401) return false
+      throw error
+    },
+  )
+  if (isUnchanged) return null
+  const entered = await call(signIn, { body: { email, password: newPassword } })
+  storeToken(entered.authToken)
+  // The session that was to go on is nobody's: its token was in the answer.
+  await call(endOtherSessions, {}).catch(() => undefined)
+  return entered
+}
+
 export function PasswordForm({ user }: { user: User }) {
   const form = useForm({
     initialValues: empty,
     validate: values => validateFields(changePassword.body, values),
   })
   const changing = useMutate(changePassword, {
+    recover: ({ body }) => whileEndingSessions(() => recoverChange(user, body.newPassword)),
     onSuccess: ({ authToken, user: answered }, { body }) => {
       // Every session ended with the old password, this one too: the answer brings a new one.
       storeToken(authToken)
