@@ -1,7 +1,13 @@
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import { expect, test, vi } from 'vitest'
 import { CallFailed, lostAnswerText, noAnswerText } from './callFailed.ts'
-import { failureTitle, removeIfUnanswered, sendAgainIfUnanswered, sendOrRecover } from './recoverAnswer.ts'
+import {
+  failureTitle,
+  inOneOrganization,
+  removeIfUnanswered,
+  sendAgainIfUnanswered,
+  sendOrRecover,
+} from './recoverAnswer.ts'
 
 const saved = { on: true }
 const lost = () => Promise.reject(new CallFailed(0))
@@ -70,4 +76,17 @@ test('a removal whose answer was lost is done where the second try finds nothing
   await expect(remove(gone)).rejects.toBe(gone)
   await expect(remove(noAnswer, forbidden)).rejects.toBe(forbidden)
   await expect(remove(noAnswer, noAnswer)).rejects.toBe(noAnswer)
+})
+
+test.each([
+  ['sent again', sendAgainIfUnanswered],
+  ['removed again', removeIfUnanswered],
+])('a write is not %s in another organization than the one it was meant for', async (_, sendTwice) => {
+  let organizationId = 'hillside'
+  const send = vi.fn(() => {
+    organizationId = 'lakeside'
+    return lost()
+  })
+  await expect(sendTwice(inOneOrganization(() => organizationId, send))).rejects.toMatchObject({ status: 0 })
+  expect(send).toHaveBeenCalledOnce()
 })

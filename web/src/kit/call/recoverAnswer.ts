@@ -33,6 +33,18 @@ export async function sendOrRecover<Result>(
   }
 }
 
+/** The second try of a write never ends up in another organization than the first, for which the person may act by then. */
+export function inOneOrganization<Result>(
+  readOrganizationId: () => string | null,
+  send: () => Promise<Result>,
+): () => Promise<Result> {
+  const organizationId = readOrganizationId()
+  return async () => {
+    if (readOrganizationId() !== organizationId) throw new CallFailed(0)
+    return send()
+  }
+}
+
 /** Sends a write that is done once however often it comes: where no answer came, the second try brings it. */
 export async function sendAgainIfUnanswered<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
