@@ -32,3 +32,10 @@ test('a tab that moves to another screen says why', () => {
     'Your duties at Riverbend Family Practice have changed.',
   )
 })
+
+test('whoever was writing in that tab hears that it is lost', () => {
+  const move = { before: actingFor(riverbend, own, riverbend), next: actingFor(own, own, riverbend) }
+  expect(moveText(move, true)).toBe(
+    'You switched to Dana Lee in another tab. Your unsaved changes here were lost.',
+  )
+})

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { type Move, nameOwner, onMove } from '../kit/actingFor.ts'
 import { queryClient } from '../kit/call/queryClient.ts'
 import { gainsDuties } from '../kit/gainsDuties.ts'
+import { hasUnsavedForms } from '../kit/screen/unsavedForms.ts'
 import { isSeatOver, moveText } from './moveText.ts'
 
 let text: string | null = null
@@ -31,7 +32,8 @@ const dropToasts = () => import('@mantine/notifications').then(({ notifications 
 export function followMoves(goTo: (path: PlainPath) => void): void {
   onMove(move => {
     // With more rights than before the screen stays, and reads again what it did not get.
-    if (gainsDuties(move.before, move.next)) void queryClient.invalidateQueries()
+    const staysOpen = gainsDuties(move.before, move.next)
+    if (staysOpen) void queryClient.invalidateQueries()
     else queryClient.clear()
     if (isSeatOver(move)) {
       dropSavedTexts(move)
@@ -39,7 +41,7 @@ export function followMoves(goTo: (path: PlainPath) => void): void {
     }
     const isElsewhere = move.before.organization.organizationId !== move.next.organization.organizationId
     if (isElsewhere) goTo('/dashboard')
-    setText(move.isOwnChoice ? null : moveText(move))
+    setText(move.isOwnChoice ? null : moveText(move, !staysOpen && hasUnsavedForms()))
   })
 }
 

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { isSameValue } from '../keepTyped.ts'
+import { countUnsavedForm } from '../screen/unsavedForms.ts'
 import { readSession } from '../session.ts'
 import { FormButtons } from './FormButtons.tsx'
 
@@ -82,6 +83,7 @@ export function UnsavedChanges({ when, saving = idle }: UnsavedChangesProps) {
   // A session that has ended is not kept open by a form.
   const mustAsk = useCallback(() => when && readSession().isUserLoggedIn, [when])
   const isSavedSoon = useSavedSoon(saving)
+  useEffect(() => (when ? countUnsavedForm() : undefined), [when])
   const field = useRef<Element>(null)
   const leaving = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
