@@ -95,7 +95,7 @@ async function examine({ env, timeDoctor, tracing }: Settings): Promise<CheckRes
     const secret = createSecret(env.secretKey ?? (await readOrCreateSecretKey(env.dataDir)))
     const { publicUrl, smtpUrl, files, backups, host } = env
     const proxy = { publicUrl, ownUrl: toOwnUrl(env), isPublic: !isLoopback(host), secret, now: systemClock }
-    const { results, isServing } = await examineDatabase(database, secret, systemClock)
+    const { results, installedAt, isServing } = await examineDatabase(database, secret, systemClock)
     return [
       ...machine,
       ...results,
@@ -104,7 +104,7 @@ async function examine({ env, timeDoctor, tracing }: Settings): Promise<CheckRes
         checkMail(smtpUrl),
         checkBucket(files),
         ...(isServing || !timeDoctor ? [checkTracker(timeDoctor, database, secret)] : []),
-        checkBackups(backups?.dir ?? null, systemClock),
+        checkBackups(backups?.dir ?? null, installedAt, systemClock),
         checkTraces(tracing),
         checkProxy(proxy),
       ])),

@@ -119,18 +119,27 @@ async function migrateWith(url: string, servingUrl: string, names: readonly stri
   }
 }
 
-/** What the next start would apply, and what only a newer Claimcrew knows. */
-export async function listPendingMigrations(
-  client: pg.Client,
-): Promise<{ readonly pending: string[]; readonly unknown: string[]; readonly isNew: boolean }> {
+type Migrations = {
+  readonly pending: readonly string[]
+  readonly unknown: readonly string[]
+  /** Null where none was applied yet. */
+  readonly installedAt: Date | null
+}
+
+/** What the next start would apply, what only a newer Claimcrew knows, and since when there is one at all. */
+export async function listPendingMigrations(client: pg.Client): Promise<Migrations> {
   const applied = (await hasList(client))
-    ? (await client.query<{ name: string }>('select name from migrations order by 1')).rows
+    ? (
+        await client.query<{ name: string; at: number }>(
+          'select name, extract(epoch from applied_at)::float8 * 1000 as at from migrations order by name',
+        )
+      ).rows
     : []
   const [names, ours] = [applied.map(({ name }) => name), await migrationFiles()]
   return {
     pending: ours.filter(name => !names.includes(name)),
     unknown: names.filter(name => !ours.includes(name)),
-    isNew: names.length === 0,
+    installedAt: applied.length === 0 ? null : new Date(Math.min(...applied.map(({ at }) => at))),
   }
 }
 

@@ -38,6 +38,8 @@ type DatabaseAddresses = { readonly url: string; readonly directUrl?: string; re
 
 type DatabaseReport = {
   readonly results: readonly CheckResult[]
+  /** Since when it is the app’s; null where it can’t be asked. */
+  readonly installedAt: Date | null
   /** Whether the app could be served from it; if not, what asks through the serving role has nothing to say. */
   readonly isServing: boolean
 }
@@ -56,19 +58,24 @@ export async function examineDatabase(
   const withClient = (address: string, check: DatabaseCheck) =>
     connectAndCheck(address, variables.get(address), check)
   const servers = await runChecks([{ part: 'Database', run: withClient(adminUrl, checkServer) }])
-  let isNew = true
+  let installedAt: Date | null = null
   const usable = await withClient(adminUrl, async client => {
-    isNew = (await listPendingMigrations(client)).isNew
+    installedAt = (await listPendingMigrations(client)).installedAt
     return ok('It answers.')
   })()
-  if (usable.state === 'problem') return { results: servers, isServing: false }
+  if (usable.state === 'problem') return { results: servers, installedAt: null, isServing: false }
   const migrations = await runChecks([{ part: 'Migrations', run: withClient(adminUrl, checkMigrations) }])
   // The role that serves is made by the first start.
+  const isNew = installedAt === null
   const served = isNew ? adminUrl : url
   const reached = await withClient(served, async () => ok('It answers.'))()
   // Said once, rather than by each check that asks through it.
   if (reached.state === 'problem')
-    return { results: [...servers, ...migrations, { part: 'Serving role', ...reached }], isServing: false }
+    return {
+      results: [...servers, ...migrations, { part: 'Serving role', ...reached }],
+      installedAt,
+      isServing: false,
+    }
   const others = await runChecks([
     { part: 'Connections', run: withClient(served, checkConnections) },
     { part: 'Live events', run: withClient(isNew ? adminUrl : directUrl, checkNotify) },
@@ -79,7 +86,11 @@ export async function examineDatabase(
       ? []
       : [{ part: 'Pooler', run: () => checkPooler(url, directUrl) }]),
   ])
-  return { results: [...servers, ...migrations, ...others], isServing: !isNew }
+  return {
+    results: [...servers, ...migrations, ...others],
+    installedAt: installedAt ?? now(),
+    isServing: !isNew,
+  }
 }
 
 type DatabaseCheck = (client: pg.Client) => ReturnType<Check['run']>

@@ -223,19 +223,24 @@ describe('npm run doctor', () => {
 
   it('finds backups that are missing or old', async () => {
     const dir = join(folder, 'backups')
-    expect(await look(checkBackups(null, systemClock))).toMatchObject({ state: 'note' })
-    expect(await look(checkBackups(dir, systemClock))).toMatchObject({ state: 'problem' })
+    const installedAt = new Date('2026-11-01T12:00:00Z')
+    const lookAt = (at: string, where: string | null = dir) =>
+      look(checkBackups(where, installedAt, () => new Date(at)))
+    expect(await lookAt('2026-11-09T00:00:00Z', null)).toMatchObject({ state: 'note' })
+    expect(await lookAt('2026-11-02T02:00:00Z')).toMatchObject({
+      state: 'note',
+      says: `The first backup in ${dir} is made at 02:10 UTC.`,
+    })
+    expect(await lookAt('2026-11-03T00:00:00Z')).toMatchObject({ state: 'problem' })
     await mkdir(dir)
     const file = join(dir, 'claimcrew-2026-11-02.backup')
     await writeFile(file, '')
     await utimes(file, new Date('2026-11-02T02:11:00Z'), new Date('2026-11-02T02:11:00Z'))
-    expect(await look(checkBackups(dir, () => new Date('2026-11-03T02:11:00Z')))).toMatchObject({
+    expect(await lookAt('2026-11-03T02:11:00Z')).toMatchObject({
       state: 'ok',
       says: 'claimcrew-2026-11-02.backup is 24 hours old.',
     })
-    expect(await look(checkBackups(dir, () => new Date('2026-11-04T02:11:00Z')))).toMatchObject({
-      state: 'problem',
-    })
+    expect(await lookAt('2026-11-04T02:11:00Z')).toMatchObject({ state: 'problem' })
   })
 
   it('prints what to do below each problem, and counts them', () => {

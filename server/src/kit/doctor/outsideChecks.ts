@@ -51,12 +51,15 @@ export const checkBucket = (address: BucketAddress | null): Check => ({
   },
 })
 
-export const checkBackups = (dir: string | null, now: () => Date): Check => ({
+/** A new installation has none before its first night. */
+export const checkBackups = (dir: string | null, installedAt: Date | null, now: () => Date): Check => ({
   part: 'Backup',
   run: async () => {
     if (dir === null)
       return note('BACKUP_DIR isn’t set: nothing is backed up by itself. Use npm run backup, or set it.')
     const newest = await findNewestBackup(dir).catch(() => null)
+    const isNew = installedAt !== null && now().getTime() - installedAt.getTime() < freshForHours * hourMs
+    if (!newest && isNew) return note(`The first backup in ${dir} is made at 02:10 UTC.`)
     if (!newest)
       return problem(
         `There is no backup in ${dir}.`,
