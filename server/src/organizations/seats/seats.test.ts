@@ -183,6 +183,19 @@ describe('refused, and nothing is written', () => {
     expect((await manager.call(contract.endSeat, { params: own, body: {} })).status).toBe(200)
   })
 
+  it('making oneself an owner elsewhere while acting for one’s own organization', async () => {
+    const { owner } = await organization()
+    const dana = await world.join('CLIENT', { userName: 'Dana Lee' })
+    const viewer = await world.seatAlso(dana, owner, 'viewer')
+    const params = await seatOf(owner, dana)
+    await viewer.get(contract.chooseOrganization, { body: { organizationId: dana.userId } })
+    const before = await world.fingerprint()
+    const body = { duties: ['owner' as const] }
+    expect((await viewer.call(contract.updateSeat, { params, body })).status).toBe(404)
+    expect(await world.fingerprint()).toBe(before)
+    expect((await viewer.call(contract.endSeat, { params, body: {} })).status).toBe(200)
+  })
+
   it('a seat more than an organization can have, also where the invitation came when there was room', async () => {
     const { owner, invite } = await organization()
     const [lou, dana] = [await world.join('CLIENT'), await world.join('CLIENT')]

@@ -94,6 +94,8 @@ export async function updateSeat(
   },
 ): Promise<OrganizationSeat> {
   const seat = await lockManagedSeat(tx, ctx, seatId, reason)
+  // Who owns one organization has no say in another, not even about the own seat there.
+  if (!isAdmin(ctx.actor) && seat.organizationId !== ctx.actor?.organizationId) throw notFound()
   if (!mayManageSeats(ctx.actor)) throw forbidden()
   if (before && !isDeepStrictEqual(before, seat.duties)) throw changedMeanwhile()
   await writeSeatDuties(tx, seatId, duties).catch(refuseLastOwner)
@@ -163,7 +165,7 @@ async function insertSeatAs(
   return show(tx, seat)
 }
 
-/** A seat of the organization that one acts for, or one's own in any; of an ADMIN any, with a reason. */
+/** A seat of the organization that one acts for, or one's own in any, which one may leave; of an ADMIN any, with a reason. */
 async function lockManagedSeat(
   tx: Tx,
   { actor }: AuditCtx & { readonly actor: Actor | null },
