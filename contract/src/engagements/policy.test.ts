@@ -115,6 +115,14 @@ describe('private fields', () => {
   })
 })
 
+describe('private fields of an organization’s founder', () => {
+  it('are not opened to others with a seat there, who are on the same side', () => {
+    const dana = { userId: 'dan', role: 'CLIENT', organizationId: 'ann', duties: ['owner'] } as const
+    expect(maySeePrivateFields(dana, 'ann', [riverbend], '2028-02-29')).toBe(false)
+    expect(maySeePrivateFields(dana, 'bob', [riverbend], '2028-02-29')).toBe(true)
+  })
+})
+
 describe('work', () => {
   it('is visible to a client for the days of the engagement, also long after it has ended', () => {
     const client = toFounder({ userId: 'ann', role: 'CLIENT' })

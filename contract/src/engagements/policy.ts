@@ -72,7 +72,8 @@ export function maySeePrivateFields(
   if (actor.userId === userId || actorMay(actor, 'engagements:read:all')) return true
   return periods.some(
     period =>
-      (period.clientId === userId || period.billerId === userId) &&
+      // Whoever founded the own side's organization has its id, and may have left it.
+      (actor.role === 'CLIENT' ? period.billerId : period.clientId) === userId &&
       isSideOf(actor, period) &&
       isOpenPeriod(period, today),
   )

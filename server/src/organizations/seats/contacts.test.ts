@@ -62,6 +62,22 @@ it('a founder who leaves their organization continues in a new one, under their 
   ])
 })
 
+it('a founder’s phone number and address are not shown to others with a seat, before or after the founder left', async () => {
+  const founder = await world.join('CLIENT')
+  const second = await world.seat(founder, 'owner')
+  const viewer = await world.seat(founder, 'viewer')
+  await world.engage(founder, await world.join('BILLER'), '2026-01-01')
+  const look = async () =>
+    Promise.all([second, viewer].map(by => by.get(getUser, { params: { id: founder.userId } })))
+  const seen = await look()
+  await founder.get(contract.endSeat, { params: await seatOf(second, founder), body: {} })
+  for (const user of [...seen, ...(await look())]) {
+    expect(user.userName).toBe(founder.user.userName)
+    expect(Object.keys(user)).not.toEqual(expect.arrayContaining(['email']))
+    expect(JSON.stringify(user)).not.toMatch(/phoneNumber|address/)
+  }
+})
+
 it('an ADMIN deactivates the contact person of an organization, whatever its ID is', async () => {
   const founder = await world.join('CLIENT', { userName: 'Dr. Ortiz' })
   const second = await world.seat(founder, 'owner')
