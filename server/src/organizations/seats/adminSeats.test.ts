@@ -1,9 +1,9 @@
 import { inviteToTeam } from '@claimcrew/contract/engagements/contract'
 import * as contract from '@claimcrew/contract/organizations/contract'
-import { deactivateUser } from '@claimcrew/contract/people/contract'
+import { deactivateUser, deleteAccount } from '@claimcrew/contract/people/contract'
 import type { Duty } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { type Person, World } from '../../../test/world.ts'
+import { type Person, password, World } from '../../../test/world.ts'
 
 const world = await World.open()
 const admin = await world.join('ADMIN')
@@ -71,6 +71,34 @@ describe('an ADMIN', () => {
     })
     const refused = await manager.call(contract.listSeatInvitations, {})
     expect(refused.body.code).toBe('seat-ended')
+  })
+
+  it('ends, changes and moves seats in an organization that has lost its only owner, which others leave by themselves', async () => {
+    const [gone, to] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    const people = [
+      await world.seat(gone, 'manager'),
+      await world.seat(gone, 'viewer'),
+      await world.seat(gone, 'bookkeeper'),
+      await world.seat(gone, 'recruiter'),
+      await world.seat(gone, 'viewer'),
+    ] as const
+    await admin.get(deactivateUser, { params: { id: gone.userId } })
+    const seatIdOf = async ({ userId }: Person) =>
+      (await listSeatsOf(gone.userId)).find(seat => seat.userId === userId)?.seatId ?? ''
+    const [leaving, ended, moved, changed, deleted] = people
+    const own = { params: { seatId: await seatIdOf(leaving) }, body: {} }
+    expect((await leaving.call(contract.endSeat, own)).status).toBe(200)
+    const end = { params: { seatId: await seatIdOf(ended) }, body: { reason } }
+    expect((await admin.call(contract.endSeat, end)).status).toBe(200)
+    const move = { params: { seatId: await seatIdOf(moved) }, body: { organizationId: to.userId, reason } }
+    expect((await admin.call(contract.moveSeat, move)).status).toBe(200)
+    expect((await deleted.call(deleteAccount, { body: { password } })).status).toBe(200)
+    const params = { seatId: await seatIdOf(changed) }
+    for (const duty of ['manager', 'owner'] as const)
+      expect(
+        (await admin.call(contract.updateSeat, { params, body: { duties: [duty], reason } })).status,
+      ).toBe(200)
+    expect((await listSeatsOf(gone.userId)).map(({ userId }) => userId)).toEqual([changed.userId])
   })
 
   it('is refused invalid changes, and nothing is written', async () => {

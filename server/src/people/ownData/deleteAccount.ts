@@ -80,9 +80,11 @@ async function listEndingOrganizations(
 ): Promise<OrganizationId[]> {
   const ending: OrganizationId[] = []
   for (const organizationId of organizationIds) {
-    const others = (await listOrganizationSeats(tx, organizationId)).filter(seat => seat.userId !== userId)
-    if (others.length === 0) ending.push(organizationId)
-    else if (!others.some(seat => seat.duties.includes('owner')))
+    const seats = await listOrganizationSeats(tx, organizationId)
+    const owners = seats.filter(seat => seat.duties.includes('owner'))
+    if (seats.every(seat => seat.userId === userId)) ending.push(organizationId)
+    // Whoever is no owner leaves one that has lost its owners to an ADMIN.
+    else if (owners.length > 0 && owners.every(seat => seat.userId === userId))
       throw conflict(
         'You’re the last owner of an organization in which others have seats. Make someone else an owner first.',
       )
