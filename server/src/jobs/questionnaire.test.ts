@@ -1,5 +1,6 @@
 import { inviteToTeam } from '@claimcrew/contract/engagements/contract'
 import { createJob } from '@claimcrew/contract/jobs/contract'
+import { inviteToSeat } from '@claimcrew/contract/organizations/contract'
 import { saveAnswers } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
 import { newcomer } from '../../test/scenes/newcomer.ts'
@@ -31,6 +32,11 @@ it.each<[string, (client: Person) => Promise<unknown>]>([
     'once hired a biller',
     async client => world.engage(client, await world.join('BILLER'), '2026-01-05', '2026-01-30'),
   ],
+  [
+    'invited someone to a seat',
+    client => client.get(inviteToSeat, { body: { email: 'sam@mail.test', duties: ['viewer'] } }),
+  ],
+  ['taken a seat', async client => world.seatAlso(client, await world.join('CLIENT'), 'manager')],
 ])('a client who has %s stays a client, whatever they answer; the answers are saved', async (_, act) => {
   const client = await newcomer(world, 'CLIENT')
   await act(client)

@@ -50,6 +50,11 @@ export async function listOpenInvitations(
 export const hasInvitedToSeatSql = (id: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from organization_invitations i where i.organization_id = ${id}))`
 
+export async function hasInvitedToSeat(db: Db | Tx, organizationId: OrganizationId): Promise<boolean> {
+  const { rows } = await sql`select where ${hasInvitedToSeatSql(sql`${organizationId}::uuid`)}`.execute(db)
+  return rows.length > 0
+}
+
 export async function findInvitationByToken(
   db: Db | Tx,
   tokenHash: Buffer,
