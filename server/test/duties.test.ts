@@ -17,7 +17,7 @@ import { caseOf, nameOf, targetOf } from './cases/all.ts'
 import { casesTracker } from './cases/tracking.ts'
 import { LiveTestReader, tellOf } from './live.ts'
 import { AttendanceDesk } from './scenes/attendanceDesk.ts'
-import { newsOf } from './scenes/hiring.ts'
+import { applicant, hiringClient, newsOf } from './scenes/hiring.ts'
 import { verify } from './scenes/notifications.ts'
 import { task } from './scenes/tasks.ts'
 import { type Person, World } from './world.ts'
@@ -69,6 +69,28 @@ describe.each(duties)('a seat of a %s', duty => {
         actorMay(seated(duty), permission),
       )
       expect([kind, statusCode]).toEqual([kind, allowed ? 200 : 403])
+    }
+  })
+})
+
+describe('what waits for those who hire', () => {
+  it('is not shown to other duties: which jobs a biller applied to or is invited to, and who is invited to the team', async () => {
+    const { client: clinic, job } = await hiringClient(world)
+    const { biller: hired } = await applicant(world, job.jobId)
+    await world.engage(clinic, hired, '2026-01-01')
+    const jobsFor = async (person: Person) =>
+      (await person.get(engagements.jobsOfBiller, { params: { id: hired.userId }, query: {} })).jobs.map(
+        ({ status }) => status,
+      )
+    expect(await jobsFor(clinic)).toEqual(['engaged', 'applied'])
+    for (const duty of duties) {
+      const person = await world.seat(clinic, duty)
+      expect([duty, await jobsFor(person)]).toEqual([
+        duty,
+        duty === 'recruiter' ? ['engaged', 'applied'] : ['engaged'],
+      ])
+      const { status } = await person.call(engagements.listTeamInvitations, { query: {} })
+      expect([duty, status]).toEqual([duty, duty === 'recruiter' ? 200 : 403])
     }
   })
 })

@@ -243,7 +243,7 @@ export const inviteToTeam = endpoint({
 export const listTeamInvitations = endpoint({
   method: 'GET',
   path: '/api/engagements/invitations',
-  may: 'engagements:read:own',
+  may: 'engagements:invitations',
   summary:
     'Unanswered invitations, newest first: a CLIENT’s own, those to a BILLER’s verified address, all for an ADMIN',
   query: z.strictObject(pageFields),

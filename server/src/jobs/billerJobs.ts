@@ -38,11 +38,14 @@ export const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
     actorMay(actor, 'engagements:read:all') ||
     (await listPersonEngagements(db, actor, billerId, { after: null, limit: 1 })).length > 0
   if (!mayKnow) throw notFound()
+  // What was applied to and invited to is the business of those who hire.
+  const mayKnowPosts = isOwn || actorMay(actor, 'jobs:manage')
 
   const mark = readMark(cursor)
   let room = limit + 1
   /** As many of a part as there is room for, from where the page before ended. */
   const take = async <Row>(part: JobListPart, read: (page: PageQuery) => Promise<Row[]>): Promise<Row[]> => {
+    if (part !== 'engaged' && !mayKnowPosts) return []
     if (room === 0 || (mark && parts.indexOf(part) < parts.indexOf(mark[0]))) return []
     const rows = await read({ after: mark?.[0] === part ? [mark[1], mark[2]] : null, limit: room })
     room -= rows.length
