@@ -95,6 +95,20 @@ export async function writePractice(tx: Tx, practice: Practice): Promise<void> {
   await tx.updateTable('practices').set(values(practice)).where('id', '=', practice.practiceId).execute()
 }
 
+/** Which of these practices are closed, with what they are called. */
+export async function readClosedPracticeNames(
+  db: Db | Tx,
+  practiceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('practices')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${practiceIds}::uuid[])`)
+    .where('closed', '=', true)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /**
  * Practices as a table for others' statements to join with. Of an organization that has only one the name is null, for
  * then nobody has to tell them apart.

@@ -153,6 +153,38 @@ describe('a task', () => {
     expect(await titles(await world.alsoAs(company), { practiceId: west.practiceId })).toEqual(['Every day'])
   })
 
+  it('that recurs stops coming when its practice is closed, says so, and goes on with another', async () => {
+    const { client: company, east, west } = await billingCompany(world)
+    const { recurrence } = await company.get(tasks.createRecurrence, {
+      body: {
+        title: 'Daily denials',
+        workType: 'Appeals',
+        pattern: { every: 'week', days: [1, 2, 3, 4, 5, 6, 7] },
+        practiceId: west.practiceId,
+      },
+    })
+    const closing = { params: { practiceId: west.practiceId }, body: { closed: true } }
+    await company.get(organizations.updatePractice, closing)
+    world.pass(day)
+    await world.run(createRecurringTasks)
+    const later = await world.alsoAs(company)
+    expect(await titles(later, {})).toEqual([])
+    const { items } = await later.get(tasks.listRecurrences, { query: {} })
+    expect(items).toMatchObject([{ paused: true, pauseReason: 'Wést Side Clinic is closed.', nextAt: null }])
+    const resume = (body: object) =>
+      later.call(tasks.updateRecurrence, { params: { recurrenceId: recurrence.recurrenceId }, body })
+    const before = await world.fingerprint()
+    const refused = await resume({ paused: false })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['practiceId']])
+    expect(await world.fingerprint()).toBe(before)
+    expect((await resume({ paused: false, practiceId: east.practiceId })).status).toBe(200)
+    world.pass(day)
+    await world.run(createRecurringTasks)
+    expect(await titles(await world.alsoAs(company), { practiceId: east.practiceId })).toEqual([
+      'Daily denials',
+    ])
+  })
+
   it('of a client with one practice answers its id and no name, for there is nothing to tell apart', async () => {
     const { client: single } = await pair(world)
     const { practiceId } = await addPractice(single, { name: 'The only one' })

@@ -3,11 +3,13 @@ import { findNextOccurrence, toDueAt } from '@claimcrew/contract/tasks/recurrenc
 import type { NewTask } from '@claimcrew/contract/tasks/shapes'
 import type { AuditCtx } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
+import { readClosedPracticeNames } from '../../organizations/store.ts'
 import { listOrganizations } from '../../people/organization-store.ts'
 import { addTasks } from '../commands.ts'
 import {
   listClientRecurrences,
   lockDueRecurrences,
+  pauseRecurrences,
   type StoredRecurrence,
   writeNextOccurrence,
 } from './recurrence-store.ts'
@@ -29,9 +31,17 @@ export async function createOccurrences(tx: Tx, ctx: AuditCtx): Promise<number> 
       one,
     ]),
   )
+  const closed = await readClosedPracticeNames(
+    tx,
+    due.flatMap(({ practiceId }) => practiceId ?? []),
+  )
   for (const one of due) {
     const client = clients.get(one.clientId)
-    if (client) await createDueOccurrences(tx, ctx, one, client)
+    const closedName = closed.get(one.practiceId ?? '')
+    // No new work names a practice that is closed.
+    if (closedName !== undefined)
+      await pauseRecurrences(tx, { recurrenceId: one.recurrenceId }, `${closedName} is closed.`)
+    else if (client) await createDueOccurrences(tx, ctx, one, client)
   }
   return due.length
 }

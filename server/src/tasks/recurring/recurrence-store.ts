@@ -184,17 +184,22 @@ export async function writeNextOccurrence(
     .execute()
 }
 
-type RecurrenceFilter = { readonly clientId?: OrganizationId; readonly assigneeId?: string }
+type RecurrenceFilter = {
+  readonly clientId?: OrganizationId
+  readonly assigneeId?: string
+  readonly recurrenceId?: string
+}
 
 /** Pauses what is meant, and says why; answers whose how many were. */
 export async function pauseRecurrences(
   tx: Tx,
-  { clientId, assigneeId }: RecurrenceFilter,
+  { clientId, assigneeId, recurrenceId }: RecurrenceFilter,
   reason: string,
 ): Promise<{ clientId: OrganizationId; count: number }[]> {
   const conditions: RawBuilder<boolean>[] = [
     ...(clientId === undefined ? [] : [sql<boolean>`client_id = ${clientId}`]),
     ...(assigneeId === undefined ? [] : [sql<boolean>`assignee_id = ${assigneeId}`]),
+    ...(recurrenceId === undefined ? [] : [sql<boolean>`id = ${recurrenceId}`]),
   ]
   const { rows } = await sql<{ clientId: OrganizationId; count: number }>`with paused as (
       update task_recurrences set paused = true, pause_reason = ${reason}, next_at = null, next_on = null,

@@ -61,7 +61,8 @@ export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx,
       throw conflict('Someone changed this in the meantime. Check what it says now, then save again.')
     const { timeZone } = await lockClientShared(tx, before.clientId)
     const after = { ...before, ...pickDefined(sent), paused: paused ?? before.paused }
-    if (after.practiceId !== before.practiceId)
+    // One that was paused because its practice was closed goes on with another one, or with none.
+    if (after.practiceId !== before.practiceId || (before.paused && !after.paused))
       await refuseUnusablePractice(tx, before.clientId, after.practiceId)
     // The person who gets its tasks from now on works for the client: also where it only goes on.
     if (!after.paused) await refuseNotEngaged(tx, before.clientId, after.assigneeId, ctx.now)
