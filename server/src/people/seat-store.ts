@@ -129,6 +129,26 @@ export async function listOrganizationSeats(
   return rows as StoredSeat[]
 }
 
+/**
+ * When the people of these seats last did something there: in a session that acts for the organization, or when they chose
+ * it. What they do for another one is not this one's to know.
+ */
+export async function readSeatsLastSeen(
+  db: Db | Tx,
+  seatIds: readonly string[],
+): Promise<ReadonlyMap<string, Instant | null>> {
+  const rows = await db
+    .selectFrom('organization_seats as s')
+    .leftJoin('sessions as one', join =>
+      join.onRef('one.user_id', '=', 's.user_id').onRef('one.organization_id', '=', 's.organization_id'),
+    )
+    .select(['s.id', sql<Instant | null>`greatest(s.chosen_at, max(one.last_seen_at))`.as('at')])
+    .where('s.id', '=', sql<string>`any(${seatIds}::uuid[])`)
+    .groupBy('s.id')
+    .execute()
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
 /** Locks a seat that has not ended. */
 export async function lockSeat(tx: Tx, seatId: string): Promise<StoredSeat | null> {
   const query = seats(tx).where('s.id', '=', seatId).where('s.ended_at', 'is', null).forUpdate('s')

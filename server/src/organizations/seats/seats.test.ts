@@ -113,6 +113,21 @@ it('owners are notified live when a seat changes, and no one else is', async () 
   expect(heard).toEqual([[{ organizationId: owner.userId }], []])
 })
 
+it('“last active” is about this organization, not about another one that its person works in', async () => {
+  const { owner } = await organization()
+  const dana = await world.join('CLIENT')
+  const here = await world.seatAlso(dana, owner, 'viewer')
+  const seenIn = async () =>
+    (await owner.get(contract.listSeats, {})).seats.find(({ userId }) => userId === dana.userId)?.lastSeenAt
+  await here.get(contract.listSeatInvitations, {})
+  const seen = await seenIn()
+  expect(seen).toBe(world.now.toISOString())
+  await here.get(contract.chooseOrganization, { body: { organizationId: dana.userId } })
+  world.pass(3_600_000)
+  await here.get(contract.listSeatInvitations, {})
+  expect(await seenIn()).toBe(seen)
+})
+
 describe('refused, and nothing is written', () => {
   it('inviting twice, or a person with a seat', async () => {
     const { owner, invite } = await organization()
@@ -152,9 +167,11 @@ describe('refused, and nothing is written', () => {
     // Whose seat is over before they are asked is out; otherwise theirs was the last owner's.
     expect(ends.map(({ status }) => (status === 403 ? 409 : status)).sort()).toEqual([200, 409])
     const [left, seat] = ends[0]?.status === 200 ? [owner, first] : [second, other]
+    const before = await world.fingerprint()
     expect((await left.call(contract.endSeat, { params: seat, body: {} })).status).toBe(409)
     const body = { duties: ['manager' as const] }
     expect((await left.call(contract.updateSeat, { params: seat, body })).status).toBe(409)
+    expect(await world.fingerprint()).toBe(before)
   })
 
   it('duties that another owner has changed meanwhile', async () => {
@@ -219,9 +236,9 @@ describe('refused, and nothing is written', () => {
 
   it('more invitations than an hour has room for', async () => {
     const { invite } = await organization()
-    const statuses: number[] = []
-    for (let nth = 0; nth < 41; nth++)
-      statuses.push((await invite(`many${nth}@people.test`, 'viewer')).status)
-    expect(statuses.at(-1)).toBe(429)
+    for (let nth = 0; nth < 40; nth++) await invite(`many${nth}@people.test`, 'viewer')
+    const before = await world.fingerprint()
+    expect((await invite('one-more@people.test', 'viewer')).status).toBe(429)
+    expect(await world.fingerprint()).toBe(before)
   })
 })

@@ -22,8 +22,12 @@ import {
   writeSeatDuties,
   writeSeatEnd,
 } from '../../people/commands.ts'
-import { listOrganizationSeats, readOrganizationNames, type StoredSeat } from '../../people/seat-store.ts'
-import { readLastSeen } from '../../people/session-store.ts'
+import {
+  listOrganizationSeats,
+  readOrganizationNames,
+  readSeatsLastSeen,
+  type StoredSeat,
+} from '../../people/seat-store.ts'
 import { listOpenInvitations } from './invitation-store.ts'
 import { toSeatInvitations } from './invitationView.ts'
 
@@ -46,11 +50,11 @@ export const listSeats: Handler<typeof contract.listSeats> = async ({ db, actor,
 }
 
 export async function toSeatViews(db: Db | Tx, seats: readonly StoredSeat[]): Promise<OrganizationSeat[]> {
-  const seen = await readLastSeen(
+  const seen = await readSeatsLastSeen(
     db,
-    seats.map(({ userId }) => userId),
+    seats.map(({ seatId }) => seatId),
   )
-  return seats.map(seat => ({ ...seat, lastSeenAt: seen.get(seat.userId) ?? null }))
+  return seats.map(seat => ({ ...seat, lastSeenAt: seen.get(seat.seatId) ?? null }))
 }
 
 /** Owners who look at the list see it at once. */
