@@ -1,7 +1,7 @@
 import type { Endpoint, ParsedInput, Reply } from '@claimcrew/contract/kit/endpoint'
 import type { Download } from '@claimcrew/contract/kit/file'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { actorMay, type EndpointPermission, roleMay } from '@claimcrew/contract/permissions'
+import { actorMay } from '@claimcrew/contract/permissions'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -18,11 +18,11 @@ import type { DiskGuard } from '../diskGuard.ts'
 import { ConcurrentCalls } from '../limits/concurrentCalls.ts'
 import { toTooManyRefusal } from '../limits/limit.ts'
 import { defaultLimits, type Limits } from '../limits/settings.ts'
-import { forbidden, notSignedIn, Refusal } from '../refusal.ts'
 import { BookmarkedCall } from '../replicas/bookmarkedCall.ts'
 import type { ReadReplicas } from '../replicas/readReplicas.ts'
 import type { Secret } from '../secret.ts'
 import type { RunningCalls } from '../watchdog/runningCalls.ts'
+import { admit, admitAgain, refuseFormerReader } from './admit.ts'
 import { Deadline } from './deadline.ts'
 import { toMaybeDoneRefusal, toOutageRefusal } from './errors.ts'
 import { isFileStream, sendFileStream } from './fileStream.ts'
@@ -134,6 +134,9 @@ declare module 'fastify' {
 
 const answerWithinMs = 13_000
 
+/** Whoever's body takes longer than this to come is asked once more who they are. */
+const admittedForMs = 50
+
 // An upload is in memory as a whole, so that what all of them take together has a bound. Who waits has sent little yet.
 const uploads = openBoundedQueue({ atOnce: 20, mostWaiting: 20, mostOfOne: 2 })
 
@@ -181,7 +184,7 @@ export function mountRoute<Needs>(
       // A server on its way up would only be held up by everybody knocking.
       if (deps.ill?.()) throw toOutageRefusal('away')
       if (endpoint.method !== 'GET' && deps.diskGuard?.findShortage()) throw toOutageRefusal('full')
-      request.actor = await admit(sessions, request, endpoint)
+      request.actor = await admit(sessions, request, endpoint, request.at)
       if (endpoint.asksAgain && request.actor)
         await refuseUnconfirmed(deps.db, request.actor.sessionId, request.at)
       if (refuseTooOften) await refuseTooOften(request)
@@ -214,6 +217,10 @@ export function mountRoute<Needs>(
       request.isCounted = false
       const readAndHandle = async () => {
         const input = await readInput(endpoint, request)
+        // A body takes as long as its line: meanwhile a seat may have ended, or its person act for another organization.
+        const at = deps.now()
+        if (at.getTime() - Date.parse(request.at) >= admittedForMs)
+          request.actor = await admitAgain(sessions, request, endpoint, at.toISOString())
         const idempotency = idempotencyIn(endpoint, request, input)
         const ctx = createCtx(deps, endpoint, request, idempotency)
         const act = (db: Db) => handle({ ...ctx, db, ...outside }, input)
@@ -254,8 +261,9 @@ export function mountRoute<Needs>(
       const payless = endpoint.produces || mayReadPay(request) ? null : getPaylessWriter(endpoint.reply)
       if (payless) reply.paylessWriter = payless
       if (answer instanceof StreamedReply) return beginStream(request, reply, answer)
-      if (answer instanceof FileReply) return sendFile(request, reply, answer.file)
-      if (endpoint.produces !== undefined) return sendFile(request, reply, answer as Download)
+      const askAgain = () => refuseFormerReader(sessions, request, endpoint, deps.now().toISOString())
+      if (answer instanceof FileReply) return sendFile(request, reply, answer.file, askAgain)
+      if (endpoint.produces !== undefined) return sendFile(request, reply, answer as Download, askAgain)
       if (payless) reply.type('application/json; charset=utf-8').serializer(payless)
       return answer
     },
@@ -313,34 +321,6 @@ function getConcurrentCalls(sessions: Sessions, { limits = defaultLimits }: Deps
   return cached
 }
 
-async function admit(
-  sessions: Sessions,
-  request: FastifyRequest,
-  endpoint: Endpoint,
-): Promise<SignedInActor | null> {
-  const may: EndpointPermission = endpoint.may
-  if (may === 'anyone') return null
-  const actor = await sessions.find(request.at, request.headers.authorization, {
-    presence: endpoint.background !== true,
-  })
-  if (!actor) throw notSignedIn()
-  if (actor.mustEnroll && !endpoint.beforeEnrollment)
-    throw new Refusal('enrollment-required', 'Set up two-step sign-in to continue.')
-  if (!endpoint.seatless) refuseOtherSeat(actor, request)
-  if (!(endpoint.seatless ? roleMay(actor.role, may) : actorMay(actor, may))) throw forbidden()
-  return actor
-}
-
-/** A call acts for the organization that its session acts for, where its person still has a seat. */
-function refuseOtherSeat(actor: SignedInActor, { headers }: FastifyRequest): void {
-  if (actor.role !== 'CLIENT') return
-  if (actor.duties.length === 0)
-    throw new Refusal('seat-ended', 'You no longer have a seat in this organization.')
-  const sent = headers['claimcrew-organization']
-  if (sent !== undefined && sent !== actor.organizationId)
-    throw new Refusal('organization-changed', 'You switched to another organization in the meantime.')
-}
-
 function idempotencyIn(endpoint: Endpoint, request: FastifyRequest, input: unknown): Idempotency | null {
   if (endpoint.idempotent !== true || request.actor === null) return null
   const call = `${endpoint.method} ${endpoint.path}`
@@ -383,7 +363,12 @@ async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin
   return reply
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<FastifyReply> {
-  if (isFileStream(file)) return sendFileStream(request.actor?.userId ?? request.ip, reply, file)
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Download,
+  askAgain: () => Promise<void>,
+): Promise<FastifyReply> {
+  if (isFileStream(file)) return sendFileStream(request.actor?.userId ?? request.ip, reply, file, askAgain)
   return reply.headers(file.headers).send(file.content)
 }
