@@ -72,7 +72,7 @@ export function maySeePrivateFields(
   if (actor.userId === userId || actorMay(actor, 'engagements:read:all')) return true
   return periods.some(
     period =>
-      // Whoever founded the own side's organization has its id, and may have left it.
+      // The person who founded the own side's organization has its id, and may have left it.
       (actor.role === 'CLIENT' ? period.billerId : period.clientId) === userId &&
       isSideOf(actor, period) &&
       isOpenPeriod(period, today),

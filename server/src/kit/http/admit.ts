@@ -38,7 +38,7 @@ export async function admitAgain(
   return actor
 }
 
-/** Whoever goes on in another organization gets the rest of a file; whoever has lost their session or seat does not. */
+/** Anyone who goes on in another organization gets the rest of a file; anyone who has lost their session or seat does not. */
 export async function refuseFormerReader(
   sessions: Sessions,
   { actor: reader, headers }: FastifyRequest,

@@ -134,7 +134,7 @@ declare module 'fastify' {
 
 const answerWithinMs = 13_000
 
-/** Whoever's body takes longer than this to come is asked once more who they are. */
+/** After a body that took longer than this to come it is asked once more who sends it. */
 const admittedForMs = 50
 
 // An upload is in memory as a whole, so that what all of them take together has a bound. Who waits has sent little yet.

@@ -62,7 +62,7 @@ describe('a seat that ends', () => {
       const { payload, headers } = csvForm('title,workType\nAfter the end,Appeals\n')
       const [bytes, body] = [payload as Buffer, new PassThrough()]
       body.write(bytes.subarray(0, bytes.length - 20))
-      // Whoever comes after a while is seen as they are let in.
+      // Anyone who comes after a while is seen as they are let in.
       world.pass(120_000)
       const upload = manager.call(
         importTasks,

@@ -98,7 +98,7 @@ export async function updateSeat(
   },
 ): Promise<OrganizationSeat> {
   const seat = await lockManagedSeat(tx, ctx, seatId, reason)
-  // Who owns one organization has no say in another, not even about the own seat there.
+  // An owner of one organization has no say in another, not even about the own seat there.
   if (!isAdmin(ctx.actor) && seat.organizationId !== ctx.actor?.organizationId) throw notFound()
   if (!mayManageSeats(ctx.actor)) throw forbidden()
   if (before && !isDeepStrictEqual(before, seat.duties)) throw changedMeanwhile()

@@ -83,7 +83,7 @@ async function listEndingOrganizations(
     const seats = await listOrganizationSeats(tx, organizationId)
     const owners = seats.filter(seat => seat.duties.includes('owner'))
     if (seats.every(seat => seat.userId === userId)) ending.push(organizationId)
-    // Whoever is no owner leaves one that has lost its owners to an ADMIN.
+    // Anyone who is no owner leaves one that has lost its owners to an ADMIN.
     else if (owners.length > 0 && owners.every(seat => seat.userId === userId))
       throw conflict(
         'You’re the last owner of an organization in which others have seats. Make someone else an owner first.',

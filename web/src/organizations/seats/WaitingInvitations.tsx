@@ -39,7 +39,7 @@ const columnsFor = (onWithdraw: (invitation: SeatInvitation) => void): readonly 
   {
     id: 'acts',
     label: 'Actions',
-    width: '10rem',
+    width: '12rem',
     hidesLabel: true,
     card: 'foot',
     cell: invitation => (
