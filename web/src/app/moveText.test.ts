@@ -33,7 +33,7 @@ test('a tab that moves to another screen says why', () => {
   )
 })
 
-test('whoever was writing in that tab hears that it is lost', () => {
+test('the person who was writing in that tab hears that it is lost', () => {
   const move = { before: actingFor(riverbend, own, riverbend), next: actingFor(own, own, riverbend) }
   expect(moveText(move, true)).toBe(
     'You switched to Dana Lee in another tab. Your unsaved changes here were lost.',

@@ -159,7 +159,7 @@ describe('a sensitive change', () => {
     expect((await confirm()).status).toBe(200)
   })
 
-  it('asks before somebody is invited to be an owner, who could do all that it asks for', async () => {
+  it('asks before a person is invited to be an owner, who could do all that it asks for', async () => {
     const owner = await world.join('CLIENT')
     const invite = (email: string, ...duties: Duty[]) => owner.call(inviteToSeat, { body: { email, duties } })
     world.pass(10 * minute)
