@@ -32,6 +32,7 @@ export function PeopleFilterBar({ nouns, filters, onChange, counts, order, onCle
         />
       </div>
       <NativeSelect
+        className={classes.statusField}
         aria-label="Status"
         value={filters.state}
         onChange={({ currentTarget: { value } }) =>
