@@ -23,7 +23,7 @@ const times: SessionTimes = {
 test('a correction shows only what it changes, before and after', () => {
   const after = { ...times, punchOutTime: '2026-11-03T18:30:00.000Z' }
   expect(listDifferences(times, after, zone, day)).toEqual([
-    { what: 'Punch out', before: '6:00 PM', after: '2:30 AM, Wed, Nov 4' },
+    { what: 'Punch out', before: '6:00 PM', after: 'Wed, Nov 4, 2:30 AM' },
   ])
   expect(listDifferences({ ...times, punchOutTime: null }, times, zone, day)).toEqual([
     { what: 'Punch out', before: 'still open', after: '6:00 PM' },

@@ -1,7 +1,6 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { dayText } from '../../kit/time/dayWords.ts'
-import { formatTime } from '../../kit/time/timeZones.ts'
+import { dayAndTimeIn, formatTime } from '../../kit/time/timeZones.ts'
 
 /** One line of before and after. `before` is null for what was not there. */
 type Difference = {
@@ -10,11 +9,10 @@ type Difference = {
   readonly after: string | null
 }
 
-/** A time on the biller's clock, with its day where that is not the session's own. */
+/** A time on the biller's clock, after its day where that is not the session's own. */
 function timeText(at: string | null, timeZone: string, day: string): string {
   if (at === null) return 'still open'
-  const on = dayIn(timeZone, at)
-  return formatTime(timeZone, Date.parse(at)) + (on === day ? '' : `, ${dayText(on)}`)
+  return (dayIn(timeZone, at) === day ? formatTime : dayAndTimeIn)(timeZone, Date.parse(at))
 }
 
 /** What a correction changes, in words, and nothing that it leaves alone. */

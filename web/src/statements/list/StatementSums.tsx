@@ -1,5 +1,5 @@
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
-import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { inHoursText } from '@claimcrew/contract/kit/timeText'
 import { sumLines } from '@claimcrew/contract/statements/rules'
 import type { StatementSummary } from '@claimcrew/contract/statements/shapes'
 import classes from './List.module.css'
@@ -20,7 +20,7 @@ export function StatementSums({
     statements.filter(one => one.status === 'final' && one.paidOn === null && one.amountCents > 0),
   )
   const figures = [
-    ['Hours', formatDuration(all.seconds)],
+    ['Hours', inHoursText(all.seconds)],
     ['Amount', exactMoneyText(all.amountCents, currency)],
     ['Draft', exactMoneyText(open.amountCents, currency)],
     ['Unpaid', exactMoneyText(unpaid.amountCents, currency)],

@@ -12,7 +12,7 @@ export function MomentText({ at }: { at: Instant }) {
   if (ago === null) return <TimeText at={at} />
   return (
     <time dateTime={at} title={formatDateTime(at, zone)} className={classes.moment}>
-      {ago} <span className={classes.small}>{formatClock(zone, Date.parse(at))}</span>
+      {ago} <span className={classes.small}>· {formatClock(zone, Date.parse(at))}</span>
     </time>
   )
 }
