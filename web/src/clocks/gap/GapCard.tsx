@@ -1,5 +1,5 @@
 import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
-import { formatExactDuration } from '@claimcrew/contract/kit/timeText'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconLock, IconMessageCircle } from '@tabler/icons-react'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
@@ -77,7 +77,7 @@ export function GapCard({ gap, number, picture, isOwn, withClient, doing, action
           </span>
           {state === 'answered' && <GapState state={state} />}
         </span>
-        <span className={classes.length}>{formatExactDuration(seconds)}</span>
+        <span className={classes.length}>{formatDuration(seconds)}</span>
       </UnstyledButton>
       {doing && (
         <div className={classes.body}>

@@ -81,7 +81,7 @@ export function DayTotals({ open, withHold }: { open: OpenDay; withHold: boolean
       <Figure
         label="Worked"
         value={formatDuration(totals.minutes * 60)}
-        about={isTooMuch ? 'more than 24 hours' : countText(totals.minutes, 'minute')}
+        about={isTooMuch ? 'more than 24 hours' : undefined}
         attention={isTooMuch}
       />
       <Figure

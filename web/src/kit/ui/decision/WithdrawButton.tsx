@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 
 type WithdrawButtonProps = {
   /** In full, where *Withdraw* alone does not say what. */
@@ -10,8 +10,10 @@ type WithdrawButtonProps = {
 /** For the user who asked, as long as it can be taken back. */
 export function WithdrawButton({ label, pending, onWithdraw }: WithdrawButtonProps) {
   return (
-    <Button variant="default" size="compact-sm" loading={pending} aria-label={label} onClick={onWithdraw}>
-      Withdraw
-    </Button>
+    <Group justify="flex-end">
+      <Button variant="default" size="compact-sm" loading={pending} aria-label={label} onClick={onWithdraw}>
+        Withdraw
+      </Button>
+    </Group>
   )
 }
