@@ -138,6 +138,7 @@ test('a required second factor is set up with a passkey, which signs in with and
   const rule = page.getByRole('switch', { name: 'Require two-step sign-in' })
   await rule.press('Space')
   await expect(heading(page, 'Set up two-step sign-in')).toBeVisible()
+  await expect(heading(page, 'Set up two-step sign-in')).toBeFocused()
   const adding = page.getByRole('button', { name: 'Add a passkey' })
   await expectAccessible(page, 'choosing a second factor', 'main')
   await adding.press('Enter')

@@ -3,6 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../../kit/call/query.ts'
 import { finishEnrollment } from '../../../kit/enrollment.ts'
+import { focusHeading } from '../../../kit/screen/focus.ts'
 import { Section } from '../../../kit/ui/Section.tsx'
 import { IdentityQuestion } from '../IdentityQuestion.tsx'
 import { signOut } from '../signOut.ts'
@@ -35,6 +36,9 @@ export function Enrollment() {
   useEffect(() => {
     if (isSetUp && !codes) finishEnrollment()
   }, [isSetUp, codes])
+  // What had the focus is gone with the screen before, or with the form: a keyboard goes on from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also once the codes have come in place of the form
+  useEffect(() => focusHeading(document.querySelector('main')), [codes])
   return (
     <VisitorFrame
       layout="wide"
