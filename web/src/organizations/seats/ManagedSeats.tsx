@@ -49,7 +49,7 @@ function SeatSecurity() {
     <Switch
       mt="xl"
       label="Require two-step sign-in"
-      description="Everyone with a seat sets it up the next time they sign in, and can’t do anything else before."
+      description="Takes effect right away: until people with a seat, you included, have set it up, they can do nothing else."
       checked={secondFactorRequired}
       disabled={saving.isPending}
       error={saving.isError && errorText(saving.error)}

@@ -17,6 +17,17 @@ describe('what an event changed', () => {
     ])
   })
 
+  it('says when something begins before it says when it ends, however it is kept', () => {
+    const leave = { reason: 'A wedding', lastDay: '2026-06-02', firstDay: '2026-06-01' }
+    const fields = (after: unknown) => listFieldChanges(null, after).map(({ field }) => field)
+    expect(fields(leave)).toEqual(['Reason', 'First day', 'Last day'])
+    expect(fields({ call: 'GET /api/audit', query: { to: '2026-06-02', from: '2026-06-01' } })).toEqual([
+      'File',
+      'From',
+      'To',
+    ])
+  })
+
   it('says what entries a list has or how many, and what stands in a part, but shows no code', () => {
     const lunch = { startTime: '12:00', endTime: '12:30' }
     const hours = { from: '09:00', to: null, version: 2 }

@@ -79,6 +79,19 @@ function toValueText(key: string, value: unknown, reader: ValueReader): string |
   return typeof value === 'number' ? toNumberText(key, value) : String(value)
 }
 
+const toBeginning = (name: string) =>
+  name === 'to' ? 'from' : name.replace(/^last/, 'first').replace(/^end/, 'start')
+
+/** PostgreSQL keeps fields by the length of their names, which puts the last day before the first. */
+function putBeginningsFirst(names: readonly string[]): string[] {
+  const placed = new Set<string>()
+  for (const name of names) {
+    if (names.includes(toBeginning(name))) placed.add(toBeginning(name))
+    placed.add(name)
+  }
+  return [...placed]
+}
+
 const toParts = (value: Fields) => Object.entries(value).filter(([name]) => !unsaidFields.has(name))
 
 /** Of a file, what it is called and what it was asked for with; of a list, its entries. */
@@ -97,7 +110,7 @@ export function listFieldChanges(
 ): FieldChange[] {
   const reader = { timeZone, names }
   const [was, is] = [toFields(before), toFields(after)]
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap(key => {
+  return putBeginningsFirst([...Object.keys(was), ...Object.keys(is)]).flatMap(key => {
     if (isSameValue(was[key], is[key])) return []
     const old = toValueText(key, withoutShared(was[key], is[key]), reader)
     const fresh = toValueText(key, withoutShared(is[key], was[key]), reader)
