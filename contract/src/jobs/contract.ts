@@ -358,6 +358,10 @@ export const listMatches = endpoint({
       userName: z.string(),
       profilePicture: z.string().nullable(),
       headline: z.string(),
+      rateCents: z.int().nullable(),
+      years: z.int().nullable(),
+      /** Hours a day with the job’s, or with the client’s own. */
+      overlapHours: z.number().nullable(),
       match: Match,
     }),
   ),

@@ -142,8 +142,10 @@ describe('a match', () => {
     const best = await client.get(listMatches, { params: { jobId }, query: { limit: 100 } })
     const scores = best.items.map(item => item.match.score)
     expect(scores).toEqual(scores.toSorted((one, other) => other - one))
+    const { userId, rateCents, years, overlapHours, match } = items[0] ?? expect.unreachable('nobody matched')
+    expect(rateCents).toBe(2000)
     expect(best.items).toContainEqual(
-      expect.objectContaining({ userId: knows.biller.userId, match: items[0]?.match }),
+      expect.objectContaining({ userId, rateCents, years, overlapHours, match }),
     )
   })
 

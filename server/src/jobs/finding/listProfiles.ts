@@ -92,6 +92,7 @@ export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (
     row.items.map(({ id }) => id),
   )
   const explain = createExplainer(request)
+  const hoursWith = createOverlapCounter(toSearchHours(request), 'asks', request.at)
   return {
     nextCursor: row.nextCursor,
     items: page.map(({ listed }) => ({
@@ -99,6 +100,9 @@ export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (
       userName: listed.userName,
       profilePicture: toPictureUrl(listed.pictureId),
       headline: listed.headline,
+      rateCents: listed.rateCents,
+      years: listed.years,
+      overlapHours: listed.window && hoursWith(listed.window),
       match: explain(listed),
     })),
   }

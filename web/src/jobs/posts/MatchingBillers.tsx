@@ -1,6 +1,9 @@
 import { listMatches } from '@claimcrew/contract/jobs/contract'
 import type { Job } from '@claimcrew/contract/jobs/shapes'
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { to } from '@claimcrew/contract/kit/href'
+import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Button, Paper, Stack, Text } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -15,10 +18,22 @@ import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MatchGaps, MatchReasons, MatchScore } from '../../profiles/shared/MatchReasons.tsx'
-import { OwnSwitch, useOwnQuery } from '../../profiles/shared/OwnSwitch.tsx'
+import { OwnSwitch, useHasTeam, useOwnQuery } from '../../profiles/shared/OwnSwitch.tsx'
 import { billerActions } from '../../profiles/shared/slots.ts'
 import { JobsAddress } from '../address.ts'
 import classes from '../Cards.module.css'
+
+type MatchFacts = Pick<Reply<typeof listMatches>['items'][number], 'rateCents' | 'years' | 'overlapHours'>
+
+/** `$9.00/hour · 16 years · 4 h overlap`: what one asks first of somebody who fits. */
+const describeFacts = ({ rateCents, years, overlapHours }: MatchFacts): string =>
+  [
+    rateCents === null ? 'No rate listed' : `${exactMoneyText(rateCents)}/hour`,
+    years !== null && countText(years, 'year'),
+    overlapHours !== null && `${formatDuration(overlapHours * 3600)} overlap`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Listed billers by how well they fit a job, the best first, with the reason for every point. */
 export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
@@ -29,10 +44,11 @@ export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
   const ownQuery = useOwnQuery(own)
   const pages = usePages(listMatches, { params: { jobId }, query: { limit: 10, ...ownQuery } })
   const results = pages.data?.pages.flatMap(page => page.items)
-  const ownSwitch = <OwnSwitch own={own} onChange={next => change({ own: next }, 'choosing')} />
+  const hasTeam = useHasTeam()
+  const ownSwitch = hasTeam && <OwnSwitch own={own} onChange={next => change({ own: next }, 'choosing')} />
   if (pages.isError && !results)
     return <ErrorState title="We couldn’t load the matches" error={pages.error} onRetry={pages.refetch} />
-  if (!results) return <ListSkeleton rows={4} />
+  if (!results || hasTeam === undefined) return <ListSkeleton rows={4} />
   if (results.length === 0)
     return (
       <Stack gap="md">
@@ -59,7 +75,7 @@ export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
       </Text>
       {ownSwitch}
       <div className={classes.list}>
-        {results.map(({ userId, userName, profilePicture, headline, match }) => (
+        {results.map(({ userId, userName, profilePicture, headline, match, ...facts }) => (
           <Paper withBorder component="article" aria-label={userName} key={userId} className={classes.card}>
             <div className={classes.head}>
               <PersonAvatar person={{ userName, profilePicture }} size={44} />
@@ -68,6 +84,9 @@ export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
                   {userName}
                 </Anchor>
                 <Text>{headline}</Text>
+                <Text size="sm" c="dimmed" className="tabular">
+                  {describeFacts(facts)}
+                </Text>
               </div>
               <div className={classes.score}>
                 <MatchScore match={match} />

@@ -11,13 +11,21 @@ export function useOwnQuery(own: OwnChoice): { readonly own?: 'hide' } {
   return role === 'CLIENT' && own === 'hide' ? { own } : {}
 }
 
+/** Whether the reader has a team to leave out; undefined until that is known. */
+export function useHasTeam(): boolean | undefined {
+  const { role } = useSession()
+  const asks = role === 'CLIENT'
+  const { data: team, isError } = useCall(listBillers, { query: {} }, { enabled: asks })
+  if (!asks || isError) return false
+  return team && team.billers.length > 0
+}
+
 /** Leaves the people who work for one already out of a search, or has them in it. */
 export function OwnSwitch({ own, onChange }: { own: OwnChoice; onChange: (own: OwnChoice) => void }) {
   const { role } = useSession()
-  const { data: team } = useCall(listBillers, { query: {} }, { enabled: role === 'CLIENT' })
+  const hasTeam = useHasTeam()
   if (role !== 'CLIENT') return null
   // Who has no team has nobody to hide; its room is there before that is known, so that nothing beside it moves.
-  const hasTeam = team !== undefined && team.billers.length > 0
   return (
     <Switch
       style={{ visibility: hasTeam ? 'visible' : 'hidden' }}
