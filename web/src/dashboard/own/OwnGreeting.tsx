@@ -1,6 +1,7 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { useOwnAttendance } from '../../attendance/shared/ownAttendance.ts'
 import { useCall } from '../../kit/call/query.ts'
+import { useAttention } from '../AttentionList.tsx'
 import { awaitedMoney, Greeting, useMonthMoney } from '../Greeting.tsx'
 import { describeOwnState } from '../greeting.ts'
 
@@ -11,10 +12,13 @@ const awaitedEarned = `You’ve earned ${awaitedMoney}`
 export function OwnGreeting({ userId }: { userId: string }) {
   const { status } = useOwnAttendance(userId)
   const clients = useCall(listClients, { query: {} }, { select: ({ total }) => total })
+  const { needs } = useAttention('BILLER')
   const { money, isLoading } = useMonthMoney()
   if (clients.isLoading) return <Greeting awaited={[awaitedState, awaitedEarned]} />
   const isNew = clients.data === 0 && status?.state === 'not-punched-in'
-  const state = isNew ? 'Let’s find your first client.' : status && describeOwnState(status.state)
+  const hasOffer = (needs?.offers ?? 0) > 0
+  const beginning = hasOffer ? 'A client wants to hire you.' : 'Let’s find your first client.'
+  const state = isNew ? beginning : status && describeOwnState(status.state)
   const isEarning = clients.data !== 0
   return (
     <Greeting

@@ -1,21 +1,18 @@
 import type { Application } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import { addDays } from '@claimcrew/contract/kit/time'
 import { Anchor, List, Paper, Title } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-
-/** Longer than this nobody is new. */
-const firstDays = 14
+import { isNewlyHired, startDayOf } from './newlyHired.ts'
 
 /** What a biller does once they are hired: from the terms to the first day. */
 export function HiredSteps({ application }: { application: Application }) {
-  const { stage, offer, movedAt, clientId, clientName } = application
+  const { clientId, clientName } = application
   const today = useToday(useTimeZone())
-  const startsOn = offer?.startsOn ?? movedAt.slice(0, 10)
-  if (stage !== 'hired' || addDays(startsOn, firstDays) < today) return null
+  if (!isNewlyHired(application, today)) return null
+  const startsOn = startDayOf(application)
   const later = startsOn > today
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} mb="lg" component="section" aria-labelledby="next-steps">

@@ -1,13 +1,16 @@
 import { getApplication } from '@claimcrew/contract/jobs/contract'
 import type { Application, Offer } from '@claimcrew/contract/jobs/shapes'
 import type { Href } from '@claimcrew/contract/kit/paths'
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { hrefParts } from '../../kit/screen/hrefParts.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useToday } from '../../kit/time/clock.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
-import { DayText } from '../../kit/ui/TimeText.tsx'
+import { DayText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Applications.module.css'
+import { isNewlyHired } from './newlyHired.ts'
 import { useHiringChanges } from './useHiringChanges.ts'
 import { useAcceptOffer, useDeclineOffer } from './useOwnStep.ts'
 import { offerText } from './words.ts'
@@ -85,6 +88,20 @@ function OfferQuestion({ application, offer }: OfferQuestionProps) {
   )
 }
 
+/** What comes next, for as long as somebody is new. */
+function Accepted({ application }: { application: Application }) {
+  const today = useToday(useTimeZone())
+  if (!isNewlyHired(application, today)) return null
+  return (
+    <Text size="sm">
+      You work for {application.clientName}.{' '}
+      <Anchor component={Link} to="/dashboard" inherit underline="always">
+        See your next steps
+      </Anchor>
+    </Text>
+  )
+}
+
 const read = [getApplication]
 
 /** An offer in the notification that tells of it. Nothing where it was answered, or taken back, meanwhile. */
@@ -93,6 +110,7 @@ export function OfferAnswer({ link }: { link: Href }) {
   const { data } = useCall(getApplication, { params: { applicationId } }, { enabled: applicationId !== '' })
   useHiringChanges(read)
   const application = data?.application
+  if (application?.stage === 'hired') return <Accepted application={application} />
   if (application?.stage !== 'offered' || !application.offer) return null
   // Other terms are another question.
   return <OfferQuestion key={application.offer.version} application={application} offer={application.offer} />

@@ -22,7 +22,7 @@ export function OfferTermsList({ application, offer }: OfferTermsListProps) {
         <tr>
           <td />
           <th scope="col">You applied at</th>
-          <th scope="col">They offered</th>
+          <th scope="col">They offered, version {offer.version}</th>
         </tr>
       </thead>
       <tbody className="tabular">

@@ -62,6 +62,9 @@ function ApplicantDetails({ application, job, onPut, onWithdrawOffer }: Applican
           {reason && ` · “${reason}”`}
         </Text>
         <NextSteps application={application} />
+        {stage === 'offered' && (
+          <Text size="sm">Your offer is out. We’ll tell you as soon as {application.userName} answers.</Text>
+        )}
         {isOpenStage(stage) && (
           <Group gap="sm">
             {people.map(({ order, Part }) => (
@@ -87,7 +90,9 @@ function ApplicantDetails({ application, job, onPut, onWithdrawOffer }: Applican
             <Button variant="default" onClick={() => onPut('declined')}>
               Decline
             </Button>
-            <Button onClick={() => onPut('hired')}>Hire or send an offer</Button>
+            <Button {...(stage === 'offered' && { variant: 'default' })} onClick={() => onPut('hired')}>
+              {stage === 'offered' ? 'Change the offer or hire' : 'Hire or send an offer'}
+            </Button>
           </Group>
         )}
       </div>

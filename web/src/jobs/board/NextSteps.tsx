@@ -15,7 +15,7 @@ export function NextSteps({ application }: { application: Application }) {
         {userName} works for you. Say hello, share access to your systems, and give them a first task.
       </Text>
       <Group gap="sm">
-        <Button component={Link} to={to('/chat', { person: billerId })} variant="default">
+        <Button component={Link} to={to('/chat', { person: billerId })}>
           Say hello
         </Button>
         {may('tasks:manage') && (
@@ -27,7 +27,7 @@ export function NextSteps({ application }: { application: Application }) {
             Give a first task
           </Button>
         )}
-        <Button component={Link} to={to('/biller/profile/$userId', { userId: billerId })}>
+        <Button component={Link} to={to('/biller/profile/$userId', { userId: billerId })} variant="default">
           See their day
         </Button>
       </Group>
