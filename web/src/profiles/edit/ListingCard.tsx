@@ -1,8 +1,9 @@
 import { getProfile, listProfiles, updateProfile } from '@claimcrew/contract/profiles/contract'
 import { findListingErrors } from '@claimcrew/contract/profiles/rules'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
-import { Paper, Switch, Text, Title } from '@mantine/core'
+import { Anchor, Paper, Switch, Text, Title } from '@mantine/core'
 import { refresh, useMutate } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { cacheProfile } from './cacheProfile.ts'
@@ -40,6 +41,11 @@ export function ListingCard({ profile }: { profile: Profile }) {
           saving.mutate({ params: { userId: profile.userId }, body: { listed: event.currentTarget.checked } })
         }
       />
+      {profile.listed && (
+        <Anchor component={Link} to="/jobs" size="sm" mt="sm" display="inline-block">
+          Find jobs that fit you
+        </Anchor>
+      )}
       {!mayList && (
         <Text size="sm" mt="sm">
           {errors.join(' ')}

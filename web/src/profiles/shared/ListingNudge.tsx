@@ -1,3 +1,4 @@
+import { listClients } from '@claimcrew/contract/engagements/contract'
 import { getProfile } from '@claimcrew/contract/profiles/contract'
 import { findListingErrors } from '@claimcrew/contract/profiles/rules'
 import { useCall } from '../../kit/call/query.ts'
@@ -9,12 +10,18 @@ import { Notice } from '../../kit/ui/state/Notice.tsx'
 export function ListingNudge() {
   const { user } = useSession()
   const { data } = useCall(getProfile, { params: { userId: user?.userId ?? '' } })
-  if (!data || data.profile.listed) return null
+  const { data: clients, isLoading } = useCall(listClients, { query: {} }, { select: ({ total }) => total })
+  if (!data || data.profile.listed || isLoading) return null
   const isReady = Object.keys(findListingErrors(data.profile)).length === 0
   return (
     <Notice>
       Clients can’t find you yet, and we match jobs with your profile.{' '}
       <Link to="/billerprofile">{isReady ? 'List your profile' : 'Complete your profile'}</Link>
+      {clients === 0 && (
+        <>
+          , then apply. <Link to="/dashboard">See the steps to your first client</Link>
+        </>
+      )}
     </Notice>
   )
 }

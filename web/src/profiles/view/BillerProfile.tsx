@@ -1,7 +1,9 @@
+import { to } from '@claimcrew/contract/kit/href'
 import type { Person } from '@claimcrew/contract/people/contract'
 import { getProfile } from '@claimcrew/contract/profiles/contract'
 import { Button, Paper, Text } from '@mantine/core'
 import { Suspense } from 'react'
+import { useEngagements } from '../../engagements/shared/Engagements.tsx'
 import { PersonProfile } from '../../engagements/shared/PersonProfile.tsx'
 import { useMay } from '../../kit/actingFor.ts'
 import { statusOf } from '../../kit/call/call.ts'
@@ -38,8 +40,31 @@ function Parts({ userId }: { userId: string }) {
   )
 }
 
+/** Whether somebody works for the client who reads this; undefined until that is known. */
+function useIsHired(person: Person): boolean | undefined {
+  const asks = useSession().role === 'CLIENT' && person.role === 'BILLER'
+  const { data, isLoading } = useEngagements(person, asks)
+  if (!asks) return false
+  return isLoading ? undefined : (data?.engagements.some(({ state }) => state === 'active') ?? false)
+}
+
+/** What one does next with a biller: give work to those who work for one, else remember or invite them. */
+function Actions({ person, maySee }: { person: Person; maySee: boolean }) {
+  const may = useMay()
+  const isHired = useIsHired(person)
+  if (isHired)
+    return (
+      may('tasks:manage') && (
+        <Button component={Link} to={to('/tasks-report', { assignee: person.userId, edit: 'new' })}>
+          Add a task
+        </Button>
+      )
+    )
+  return isHired === false && maySee && <HiringActions person={person} />
+}
+
 /** What one may do about a biller whose profile one sees. */
-function Actions({ person }: { person: Person }) {
+function HiringActions({ person }: { person: Person }) {
   const may = useMay()
   const others = useSlot(billerActions)
   const { data } = useProfile(person.userId)
@@ -76,8 +101,8 @@ export function BillerProfile() {
       userId={userId}
       main={person => maySee(person) && <Parts userId={person.userId} />}
       actions={person => {
+        if (person.userId !== user?.userId) return <Actions person={person} maySee={maySee(person)} />
         if (!maySee(person)) return null
-        if (person.userId !== user?.userId) return <Actions person={person} />
         return (
           <Button component={Link} to="/billerprofile" variant="default">
             Edit profile
