@@ -57,6 +57,7 @@ export function ClientFirstDay({ biller, others }: ClientFirstDayProps) {
     <Steps
       title={startsOn ? `${userName} starts ${dayText(startsOn)}` : `${userName} works for you now`}
       sentence={[sentence, ...others.slice(0, 3).map(startText)].join(' ')}
+      doneSentence="You approved the first day. The next ones to approve show up here."
       steps={listClientDaySteps({
         biller,
         hasGreeted,
@@ -85,6 +86,7 @@ export function BillerFirstDay({ userId, client, hasWorked, className }: BillerF
       className={className}
       title={startsOn ? `You start with ${userName} ${dayText(startsOn)}` : `You work for ${userName}`}
       sentence="Here’s your first day."
+      doneSentence={`Your day is with ${userName}. Punch out when you stop working.`}
       steps={listBillerDaySteps({ client, hasGreeted, hasWorked, report })}
     />
   )

@@ -20,10 +20,17 @@ function ConfirmEmail() {
   )
 }
 
-type StepsProps = { title: string; sentence: string; steps: readonly Step[]; className?: string | undefined }
+type StepsProps = {
+  title: string
+  sentence: string
+  steps: readonly Step[]
+  /** In place of the sentence once all is done. */
+  doneSentence?: string
+  className?: string | undefined
+}
 
 /** What is done is ticked off, and what comes next has the button. */
-export function Steps({ title, sentence, steps, className }: StepsProps) {
+export function Steps({ title, sentence, steps, doneSentence = sentence, className }: StepsProps) {
   const next = findNextStep(steps)
   return (
     <Paper
@@ -36,7 +43,7 @@ export function Steps({ title, sentence, steps, className }: StepsProps) {
         {title}
       </Title>
       <Text c="dimmed" mt={4}>
-        {sentence}
+        {next < 0 ? doneSentence : sentence}
       </Text>
       <ol className={classes.steps}>
         {steps.map((step, index) => (

@@ -3,6 +3,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { addDays, daysFrom } from '@claimcrew/contract/kit/time'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Paper, Text } from '@mantine/core'
+import { useOwnAttendance } from '../../attendance/shared/ownAttendance.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { dayText } from '../../kit/time/dayWords.ts'
@@ -98,6 +99,8 @@ export function OwnOverview({ userId }: { userId: string }) {
   const clients = useCall(listClients, { query: {} }, { select: ({ total }) => total })
   const { data: first } = useCall(listClients, { query: {} })
   const client = first?.clients[0]
+  const { status } = useOwnAttendance(userId)
+  const hasPunchedIn = status !== undefined && status.state !== 'not-punched-in'
   // Before the first answer they count as connected, so that nothing is said that may be wrong.
   const tracked = overview?.billers.find(biller => biller.userId === userId)?.tracked ?? true
   const nothingEver = !tracked && overview?.trend.every(({ seconds }) => seconds === 0)
@@ -153,7 +156,7 @@ export function OwnOverview({ userId }: { userId: string }) {
           <BillerFirstDay
             userId={userId}
             client={{ ...client, startsOn: findStart(client.engagements) }}
-            hasWorked={overview.todaySeconds > 0}
+            hasWorked={hasPunchedIn || overview.todaySeconds > 0}
             className={classes.steps}
           />
         )}

@@ -1,3 +1,4 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { listReviews } from '@claimcrew/contract/production/contract'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
@@ -7,6 +8,7 @@ import { IconChecks } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
 import { usePages } from '../../kit/call/pages.ts'
+import { Link } from '../../kit/screen/Link.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
@@ -130,7 +132,19 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
       </div>
       <StaleListNotice read={pages} />
       {parts.length === 0 ? (
-        <EmptyState icon={IconChecks} title={decides ? 'You’re all caught up' : 'No days to review'}>
+        <EmptyState
+          icon={IconChecks}
+          title={decides ? 'You’re all caught up' : 'No days to review'}
+          action={
+            <Button
+              component={Link}
+              to={to('/production-report', { view: 'report', biller, client })}
+              variant="default"
+            >
+              See what was reported
+            </Button>
+          }
+        >
           Days show up here when a biller submits them.
         </EmptyState>
       ) : (

@@ -84,7 +84,11 @@ export function TaskRows({ open, task, rowKeys, isStrict, onRemove }: TaskRowsPr
             </Text>
           )}
         </div>
-        {task && <TaskActions task={task} size="button" />}
+        {task && (
+          <div className={classes.act}>
+            <TaskActions task={task} size="button" />
+          </div>
+        )}
       </div>
       {rowKeys.map(rowKey => (
         <TaskRow

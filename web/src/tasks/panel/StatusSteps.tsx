@@ -35,6 +35,10 @@ const usual: Readonly<Partial<Record<TaskStatus, TaskStatus>>> = {
   done: 'reopened',
 }
 
+/** A biller works a task; its client has to do something once it is back. */
+const isOwnTurn = ({ role }: Actor, { status }: Task): boolean =>
+  role === 'BILLER' || status === 'in-review' || status === 'done' || status === 'waiting-on-client'
+
 type StatusStepsProps = {
   task: Task
   actor: Actor
@@ -77,7 +81,7 @@ export function StatusSteps({ task, actor, unsavedQuantity }: StatusStepsProps) 
       },
     })
   }
-  const first = usual[task.status]
+  const first = isOwnTurn(actor, task) ? usual[task.status] : undefined
   const ordered = steps.toSorted((one, other) => Number(other === first) - Number(one === first))
   return (
     <div>
