@@ -1,6 +1,7 @@
 import { rangeText } from '@claimcrew/contract/kit/timeText'
 import { byTitles, kindTitles, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
+import { useActingFor } from '../../kit/actingFor.ts'
 import { useSession } from '../../kit/session.ts'
 import { useReportQuery } from './reportQueries.ts'
 
@@ -11,7 +12,9 @@ export function useReportTitle(kind: ReportKind): string {
   const { billerId, clientId } = query
   const biller = usePerson(billerId)?.userName
   const clientName = usePerson(role === 'ADMIN' ? clientId : undefined)?.userName
-  const client = role === 'CLIENT' ? user?.userName : clientName
+  // Whoever prints it, it is of the organization.
+  const own = useActingFor()?.organization.name ?? user?.userName
+  const client = role === 'CLIENT' ? own : clientName
   const people = [biller, client && `for ${client}`].filter(Boolean).join(' ')
   const what = `${kindTitles[kind]} by ${byTitles[by].toLowerCase()}, ${rangeText(query.from, query.to)}`
   return people ? `${what}, ${people}` : what
