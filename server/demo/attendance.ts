@@ -56,7 +56,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   const ids = crew.map(one => one.biller.userId)
   const circumstances = await readCircumstances(tx, ids, firstDay, addDays(today, 1))
   const dice = createDice(tools.random)
-  const making = { ...tools, firstDay, circumstances, shiftOf: shiftFinder(), dice }
+  const making = { ...tools, circumstances, shiftOf: shiftFinder(), dice }
   const lived = withSomebodyResting(
     crew.flatMap((one, index) => createPastSessions(habitsOf(one, index, now, dice), making)),
     now,
@@ -91,7 +91,7 @@ export async function demoLater(tools: DemoTools): Promise<void> {
 }
 
 function habitsOf(
-  { biller, periods, endedOn }: CrewMember,
+  { biller, periods, startedOn, endedOn }: CrewMember,
   index: number,
   now: string,
   dice: Dice,
@@ -107,6 +107,7 @@ function habitsOf(
     early: dice.between(0.02, 0.08),
     overtime: dice.between(0.05, 0.2),
     standsIn: standingIn.includes(index),
+    firstDay: startedOn,
     lastDay: endedOn !== null && endedOn < last ? endedOn : last,
     clientsOf: clientsByDay(periods),
   }

@@ -10,6 +10,9 @@ type PastAuditEvent = {
   readonly subjectId: string
   readonly before: unknown
   readonly after: unknown
+  readonly address?: string
+  /** The one in which it happened: its owners can read of it. */
+  readonly organizationId?: string | undefined
 }
 
 /** Who changed what in a past that was made up, many things at once. */
@@ -20,7 +23,9 @@ export async function insertPastAudit(
 ): Promise<void> {
   const rows = events.map(event => ({ id: newId(), ...event }))
   await sql`
-    insert into audit_events (id, at, actor_id, action, subject_id, before, after)
+    insert into audit_events (id, at, actor_id, action, subject_id, before, after, address,
+      organization_id)
     select * from json_to_recordset(${JSON.stringify(rows)}) as one (id uuid, at timestamptz, "actorId" uuid,
-      action text, "subjectId" uuid, before jsonb, after jsonb)`.execute(tx)
+      action text, "subjectId" uuid, before jsonb, after jsonb, address text,
+      "organizationId" uuid)`.execute(tx)
 }

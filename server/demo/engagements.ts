@@ -1,7 +1,7 @@
 import { addDays, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { createEngagement, endRunningEngagement } from '../src/engagements/commands.ts'
 import { monthsBefore } from './attendance/monthEnd.ts'
-import { findWorkday } from './attendance/officeHours.ts'
+import { countWorkdays, findWorkday } from './attendance/officeHours.ts'
 import { earlierPosts } from './jobs/earlierPosts.ts'
 import type { DemoTools } from './load.ts'
 import { addPractices } from './organizations/practices.ts'
@@ -50,8 +50,13 @@ const centsAnHour: Readonly<Record<string, number>> = {
   'America/Phoenix': 2250,
 }
 
-/** With the first hours that are told of, so that no month has engagements and no work. All that is agreed on comes before. */
-export const firstDayOfWork = (now: Instant): string => monthsBefore(now.slice(0, 10), 3)
+/**
+ * With the first hours that are told of, so that no month has engagements and no work; in its first days, not everybody on
+ * the same one, but who posts payments on the first: months are as large as what was posted in them. All that is agreed
+ * on comes before.
+ */
+export const firstDayOfWork = (now: Instant, biller: number): string =>
+  countWorkdays(monthsBefore(now.slice(0, 10), 3), biller % titles.length === 0 ? 0 : (biller * 3) % 5)
 
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, random, newId } = tools
@@ -61,6 +66,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     await addPractices(tools, userOf(person), clientIndex)
   for (const period of ties) {
     const client = userOf(demoClients[period.client])
+    const actor = { userId: client.userId, organizationId: client.userId }
     const biller = userOf(demoBillers[period.biller])
     const cents = centsAnHour[biller.timeZone] ?? 1000
     /** In the client's office, so many days ago or on the workday before. */
@@ -75,11 +81,11 @@ export async function demo(tools: DemoTools): Promise<void> {
     if (hired.has(`${period.client} ${period.biller}`)) continue
     await createEngagement(
       tx,
-      { actor: null, newId, now: agreed },
+      { actor, newId, now: agreed },
       { client, biller },
       {
         title: period.title ?? titles[period.biller % titles.length] ?? 'Medical billing',
-        startedOn: firstDayOfWork(now),
+        startedOn: firstDayOfWork(now, period.biller),
         rateCents,
         currency: 'USD',
         // One of them works for two clients.
@@ -89,6 +95,6 @@ export async function demo(tools: DemoTools): Promise<void> {
     )
     if (period.endedDaysAgo === undefined) continue
     const ended = inOffice(period.endedDaysAgo)
-    await endRunningEngagement(tx, { actor: null, newId, now: ended }, { client, biller })
+    await endRunningEngagement(tx, { actor, newId, now: ended }, { client, biller })
   }
 }

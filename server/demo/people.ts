@@ -1,19 +1,19 @@
-import { addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import type { User } from '@claimcrew/contract/people/contract'
 import type { Duty, Role } from '@claimcrew/contract/permissions'
 import { hashPassword } from '../src/people/account/password.ts'
 import { insertSeat } from '../src/people/commands.ts'
 import { buildNewSignIn, buildWelcome } from '../src/people/peopleNotifications.ts'
-import { insertSession } from '../src/people/session-store.ts'
-import { findEarlierOfficeTime } from './attendance/officeHours.ts'
+import { findEarlierOfficeTime, findWorkday } from './attendance/officeHours.ts'
 import { insertPastAudit } from './audit-store.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications, type PastNotification } from './notification-store.ts'
 import { type DemoOffice, type DemoPerson, handleOf } from './people/cast.ts'
 import { demoPosters } from './people/posters.ts'
 import { demoSeekers } from './people/seekers.ts'
-import { insertUsers, type NewUser } from './people/user-store.ts'
+import { shiftOf } from './people/shifts.ts'
+import { insertSignIns, insertUsers, type NewUser, type PastSignIn } from './people/user-store.ts'
 
 export const demoPassword = 'Claimcrew-demo-1'
 export const demoSignIns = ['admin@claimcrew.test', 'client@claimcrew.test', 'biller@claimcrew.test'] as const
@@ -35,7 +35,7 @@ export const demoClients: readonly DemoOffice[] = [
     fname: 'Dana',
     zone: 'America/New_York',
     phone: '+16145550126',
-    address: '48 Mill Street, Columbus, OH',
+    address: '48 Mill Street, Columbus, OH 43215',
     introduction: 'medical-provider',
   },
   {
@@ -44,7 +44,7 @@ export const demoClients: readonly DemoOffice[] = [
     fname: 'Luis',
     zone: 'America/Phoenix',
     phone: '+16025550178',
-    address: '2100 E Thomas Road, Phoenix, AZ',
+    address: '2100 E Thomas Road, Phoenix, AZ 85016',
     introduction: 'medical-group-representative',
   },
   {
@@ -53,7 +53,7 @@ export const demoClients: readonly DemoOffice[] = [
     fname: 'Priscilla',
     zone: 'America/New_York',
     phone: '+12015550164',
-    address: '9 Harbor Plaza, Jersey City, NJ',
+    address: '9 Harbor Plaza, Jersey City, NJ 07302',
     introduction: 'billing-company',
   },
 ]
@@ -68,7 +68,7 @@ export const demoColleagues: readonly [DemoColleague, DemoColleague] = [
     fname: 'Morgan',
     zone: 'America/New_York',
     phone: '+16145550131',
-    address: '48 Mill Street, Columbus, OH',
+    address: '48 Mill Street, Columbus, OH 43215',
     duties: ['manager'],
   },
   {
@@ -77,7 +77,7 @@ export const demoColleagues: readonly [DemoColleague, DemoColleague] = [
     fname: 'Ruth',
     zone: 'America/New_York',
     phone: '+16145550132',
-    address: '48 Mill Street, Columbus, OH',
+    address: '48 Mill Street, Columbus, OH 43215',
     duties: ['bookkeeper'],
   },
 ]
@@ -165,13 +165,26 @@ const billerAnswers: Answers = {
 const colleaguesCameDaysAgo = 119
 
 const hour = 3_600_000
-const day = 24 * hour
+const dayMs = 24 * hour
+
+/** One of the billers is on leave these days, and the last one's engagement has ended. */
+const away = [12, 23]
+
+type SignInHabit = { readonly hoursAgo: number; readonly browser: string; readonly address: string }
 
 /** Those who can be tried have something new to read. */
-const lastSignIns: Readonly<Record<string, { hoursAgo: number; browser: string }>> = {
-  'admin@claimcrew.test': { hoursAgo: 5, browser: 'Firefox on macOS' },
-  'client@claimcrew.test': { hoursAgo: 3, browser: 'Safari on iPhone' },
-  'biller@claimcrew.test': { hoursAgo: 2, browser: 'Edge on Windows' },
+const newSignIns: Readonly<Record<string, SignInHabit>> = {
+  'admin@claimcrew.test': { hoursAgo: 5, browser: 'Firefox on macOS', address: '203.0.113.8' },
+  'client@claimcrew.test': { hoursAgo: 3, browser: 'Safari on iPhone', address: '198.51.100.24' },
+  'biller@claimcrew.test': { hoursAgo: 2, browser: 'Edge on Windows', address: '192.0.2.10' },
+}
+
+/** Others who decide about a team each day were seen lately; those of one office come from one address. */
+const otherSignIns: Readonly<Record<string, SignInHabit>> = {
+  'manager@claimcrew.test': { hoursAgo: 1.3, browser: 'Chrome on Windows', address: '198.51.100.71' },
+  'books@claimcrew.test': { hoursAgo: 2.65, browser: 'Chrome on Windows', address: '198.51.100.71' },
+  'office@mesa-ortho.test': { hoursAgo: 4.1, browser: 'Chrome on macOS', address: '203.0.113.112' },
+  'ops@northgate-billing.test': { hoursAgo: 2.8, browser: 'Edge on Windows', address: '203.0.113.187' },
 }
 
 /**
@@ -182,7 +195,10 @@ export async function demo(tools: DemoTools): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const people: NewUser[] = []
   const join = (person: DemoPerson, role: Role, daysAgo: number, answers?: Answers) => {
-    const createdAt = daytimeOf(person.zone, addMilliseconds(tools.now, -daysAgo * day), people.length)
+    const day = dayIn(person.zone, addMilliseconds(tools.now, -daysAgo * dayMs))
+    // Offices sign up while they are open.
+    const on = role === 'BILLER' ? day : findWorkday(day, -1)
+    const createdAt = daytimeOf(person.zone, on, people.length)
     people.push({
       userId: tools.newId(),
       email: person.email,
@@ -216,66 +232,90 @@ export async function demo(tools: DemoTools): Promise<void> {
       organizationId: userIdAt.get(demoSignIns[1]) ?? '',
       userId: userIdAt.get(email) ?? '',
       duties,
-      since: daytimeOf(zone, addMilliseconds(tools.now, -colleaguesCameDaysAgo * day), index),
+      since: daytimeOf(
+        zone,
+        findWorkday(dayIn(zone, addMilliseconds(tools.now, -colleaguesCameDaysAgo * dayMs)), 1),
+        index,
+      ),
     })
+  const signIns = users.flatMap(
+    user => findSignIn(tools, user, { ...newSignIns, ...otherSignIns }) ?? findShiftSignIn(tools, user) ?? [],
+  )
   await insertPastNotifications(
     tools.tx,
     tools.newId,
-    users.flatMap(user => newsOf(tools, user)),
+    users.flatMap(user => newsOf(user, signIns)),
   )
-  const signedIn = [
-    ...users.flatMap(user => findLastSignIn(tools, user) ?? []),
-    ...demoColleagues.map(({ email, zone }, index) => ({
-      userId: userIdAt.get(email) ?? '',
-      browser: 'Chrome on Windows',
-      at: findEarlierOfficeTime(zone, addMilliseconds(tools.now, -(1.3 + index) * hour)),
-    })),
-  ]
-  for (const one of signedIn) await leaveSignedIn(tools, one)
+  await leaveSignedIn(tools, signIns, userIdAt)
+}
+
+/** Each in their own organization, or in the one in which they have a seat. */
+async function leaveSignedIn(
+  { tx, newId }: DemoTools,
+  signIns: readonly PastSignIn[],
+  userIdAt: ReadonlyMap<string | null, string>,
+): Promise<void> {
+  await insertSignIns(tx, signIns)
+  const organizationIds = new Map([
+    ...demoClients.map(({ email }) => [userIdAt.get(email), userIdAt.get(email)] as const),
+    ...demoColleagues.map(({ email }) => [userIdAt.get(email), userIdAt.get(demoSignIns[1])] as const),
+  ])
   await insertPastAudit(
-    tools.tx,
-    tools.newId,
-    signedIn.map(({ userId, at }) => ({
+    tx,
+    newId,
+    signIns.map(({ userId, address, at }) => ({
       at,
+      address,
       actorId: userId,
       action: 'user:sign-in',
       subjectId: userId,
+      organizationId: organizationIds.get(userId),
       before: null,
       after: null,
     })),
   )
 }
 
-type PastSignIn = { readonly userId: string; readonly browser: string; readonly at: Instant }
-
-function findLastSignIn({ now }: DemoTools, { userId, email, timeZone }: User): PastSignIn | null {
-  const last = lastSignIns[email ?? '']
-  if (!last) return null
-  const at = findEarlierOfficeTime(timeZone, addMilliseconds(now, -last.hoursAgo * hour))
-  return { userId, browser: last.browser, at }
+function findSignIn(
+  { now, newId }: DemoTools,
+  { userId, email, timeZone }: User,
+  habits: Readonly<Record<string, SignInHabit>>,
+): PastSignIn | null {
+  const habit = habits[email ?? '']
+  if (!habit) return null
+  const { hoursAgo, browser, address } = habit
+  const at = findEarlierOfficeTime(timeZone, addMilliseconds(now, -hoursAgo * hour))
+  return { sessionId: newId(), userId, browser, address, at }
 }
 
-/** Anyone who decides about a team each day was seen lately. Nobody knows a token with that hash. */
-const leaveSignedIn = ({ tx, newId }: DemoTools, { userId, browser, at }: PastSignIn): Promise<void> =>
-  insertSession(tx, {
-    sessionId: newId(),
-    userId,
-    tokenHash: Buffer.from(userId.replaceAll('-', '')),
-    browser,
-    address: '203.0.113.24',
-    createdAt: at,
-    expiresAt: addMilliseconds(at, 14 * day),
-  })
+const billersBrowsers = ['Chrome on Windows', 'Edge on Windows', 'Chrome on Windows', 'Firefox on Windows']
+
+/** Who works here has signed in shortly before their last shift. */
+function findShiftSignIn({ now, newId }: DemoTools, { userId, email, timeZone }: User): PastSignIn | null {
+  const index = demoBillers.findIndex(one => one.email === email)
+  if (index < 0 || away.includes(index)) return null
+  const before = (day: string) =>
+    addMilliseconds(
+      instantIn(timeZone, day, shiftOf(index).from),
+      -((index * 97) % 480) * 1_000 - 11 * 60_000,
+    )
+  const today = findWorkday(dayIn(timeZone, now), -1)
+  const at = before(before(today) < now ? today : findWorkday(addDays(today, -1), -1))
+  const browser = billersBrowsers[index % billersBrowsers.length] ?? ''
+  return { sessionId: newId(), userId, browser, address: `192.0.2.${20 + index * 7}`, at }
+}
 
 /** People register in the course of their own day, each at another time. */
-const daytimeOf = (zone: string, at: Instant, nth: number): Instant =>
-  addMilliseconds(instantIn(zone, dayIn(zone, at), '08:40'), ((nth * 5_843) % 32_400) * 1_000)
+const daytimeOf = (zone: string, day: string, nth: number): Instant =>
+  addMilliseconds(instantIn(zone, day, '08:40'), ((nth * 5_843) % 32_400) * 1_000)
 
 /** Everybody was welcomed; who can be tried has signed in lately. */
-function newsOf(tools: DemoTools, user: User): PastNotification[] {
-  const signIn = findLastSignIn(tools, user)
+function newsOf(user: User, signIns: readonly PastSignIn[]): PastNotification[] {
+  const signIn = signIns.find(one => one.userId === user.userId)
   return [
     { ...buildWelcome(user), at: user.createdAt },
-    ...(signIn ? [{ ...buildNewSignIn(user.userId, tools.newId(), signIn.browser), at: signIn.at }] : []),
+    ...(signIn && Object.hasOwn(newSignIns, user.email ?? '')
+      ? [{ ...buildNewSignIn(user.userId, signIn.sessionId, signIn.browser), at: signIn.at }]
+      : []),
   ]
 }

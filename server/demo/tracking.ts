@@ -15,12 +15,21 @@ export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, newId } = tools
   const mappedAt = findEarlierOfficeTime(adminZone, addMilliseconds(now, -40 * 24 * 3_600_000))
   await saveTrackerUsers(tx, demoCompany.id, demoAccounts(demoBillers).map(asTracked), mappedAt)
-  const people = new Map((await listPeopleOfRoles(tx, ['BILLER'])).map(one => [one.email, one]))
+  const listed = await listPeopleOfRoles(tx, ['ADMIN', 'BILLER'])
+  const admin = listed.find(one => one.role === 'ADMIN')
+  const actor = admin ? { userId: admin.id } : null
+  const people = new Map(listed.map(one => [one.email, one]))
   const stored = new Map((await listTrackerUsers(tx, demoCompany.id)).map(one => [one.trackedId, one]))
-  for (const { id, person: email, email: theirs } of demoAccounts(demoBillers)) {
+  for (const [index, { id, person: email, email: theirs }] of demoAccounts(demoBillers).entries()) {
     const [person, account] = [people.get(email ?? ''), stored.get(id)]
     if (person && account)
-      await saveMapping(tx, { now: mappedAt, newId, actor: null }, person, account, theirs)
+      await saveMapping(
+        tx,
+        { now: addMilliseconds(mappedAt, index * 9_000), newId, actor },
+        person,
+        account,
+        theirs,
+      )
   }
 }
 

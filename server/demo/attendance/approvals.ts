@@ -49,6 +49,7 @@ export async function approveMonths(tools: DemoTools, crew: readonly CrewMember[
       subjectId: approvalId,
       before: { lockedThrough: null },
       after: { billerId, clientId, month, lockedThrough },
+      organizationId: clientId,
     })),
   )
   await notifyOfApprovals(tools, crew, approvals)

@@ -1,7 +1,7 @@
 import { listClientsOn } from '@claimcrew/contract/attendance/clientWork'
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
-import { addDays, instantIn } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, instantIn } from '@claimcrew/contract/kit/time'
 import { toFounder } from '@claimcrew/contract/permissions'
 import { saveHoliday } from '../../src/attendance/register/commands.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
@@ -108,7 +108,10 @@ export async function agreeOnShifts({ tx, newId }: DemoTools, crew: readonly Cre
       fromDay: startedOn,
       settings: { ...defaultSettings, startTime, endTime },
       setBy: client.userId,
-      setAt: instantIn(client.timeZone, findWorkday(startedOn, 1), '09:30'),
+      setAt: addMilliseconds(
+        instantIn(client.timeZone, findWorkday(startedOn, 1), '09:30'),
+        ((index * 1_117) % 2_700) * 1_000,
+      ),
     }
   })
   await insertSettings(tx, agreed)
@@ -122,6 +125,7 @@ export async function agreeOnShifts({ tx, newId }: DemoTools, crew: readonly Cre
       subjectId: billerId,
       before: null,
       after: settings,
+      organizationId: setBy,
     })),
   )
 }
@@ -129,8 +133,10 @@ export async function agreeOnShifts({ tx, newId }: DemoTools, crew: readonly Cre
 /** Those of the demo's months and of the weeks to come, set some weeks before. */
 export async function keepHolidays(tools: DemoTools, admin: DemoActor, firstDay: string): Promise<void> {
   const year = Number(firstDay.slice(0, 4))
-  const at = `${findWorkday(addDays(firstDay, -20), -1)}T15:00:00.000Z`
-  for (const { day, name } of [year, year + 1].flatMap(federalHolidays))
-    if (day >= firstDay && day < addDays(firstDay, 200))
+  const begun = `${findWorkday(addDays(firstDay, -20), -1)}T15:04:12.000Z`
+  for (const [index, { day, name }] of [year, year + 1].flatMap(federalHolidays).entries())
+    if (day >= firstDay && day < addDays(firstDay, 200)) {
+      const at = addMilliseconds(begun, index * 23_000)
       await saveHoliday(tools.tx, toCommandCtx(tools, admin, at), day, name)
+    }
 }

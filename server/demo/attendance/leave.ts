@@ -32,7 +32,7 @@ const stories: readonly LeaveStory[] = [
     note: 'Enjoy it!',
     byOwner: true,
   },
-  { biller: 20, from: -27, days: 5, reason: 'Moving to a new apartment', answer: 'approved' },
+  { biller: 16, from: -27, days: 5, reason: 'Moving to a new apartment', answer: 'approved' },
   {
     biller: 1,
     from: -20,

@@ -7,13 +7,14 @@ import type { StoredSession } from '../../src/attendance/session-store.ts'
 import type { DemoTools } from '../load.ts'
 import type { DayValues } from './day-store.ts'
 import { asOf, type Dice, type Habits, sessionsOn, type shiftFinder } from './days.ts'
-import { summaryOf } from './summaries.ts'
+import { summaryWriter } from './summaries.ts'
 
 export type PunchHabits = Habits & {
   readonly billerId: string
   readonly timeZone: string
   /** Which kind of work it mostly is. */
   readonly trade: number
+  readonly firstDay: string
   /** The last day that may have punches; today's shift goes on if it is today. */
   readonly lastDay: string
   /** For whom each session of a day is, in their order; null where nobody has said. */
@@ -22,20 +23,20 @@ export type PunchHabits = Habits & {
 
 /** What the demo's days are made of. */
 type PastSessionsInput = Pick<DemoTools, 'now' | 'newId'> & {
-  readonly firstDay: string
   readonly circumstances: DayCircumstancesLookup
   readonly shiftOf: ReturnType<typeof shiftFinder>
   readonly dice: Dice
 }
 
-/** What somebody has punched from the first day on until now. */
+/** What somebody has punched from their first day on until now. */
 export function createPastSessions(
   person: PunchHabits,
-  { firstDay, circumstances, shiftOf, dice, now, newId }: PastSessionsInput,
+  { circumstances, shiftOf, dice, now, newId }: PastSessionsInput,
 ) {
   const past: StoredSession[] = []
   const { billerId, timeZone } = person
-  for (let day = firstDay; day <= person.lastDay; day = addDays(day, 1)) {
+  const summarize = summaryWriter(person.trade, dice)
+  for (let day = person.firstDay; day <= person.lastDay; day = addDays(day, 1)) {
     const on = circumstances.on(billerId, day)
     const clients = person.clientsOf(day)
     const habits = { ...person, forTwo: clients.length > 1 }
@@ -43,7 +44,7 @@ export function createPastSessions(
       const session = asOf(now, whole)
       if (!session) continue
       const hours = countWorkedSeconds(session, now) / 3600
-      const description = session.punchOutTime === null ? '' : summaryOf(person.trade, hours, dice)
+      const description = session.punchOutTime === null ? '' : summarize(hours)
       past.push({
         ...session,
         attendanceId: newId(),

@@ -93,7 +93,7 @@ async function take(tools: DemoTools, sent: SentApplication, step: string, momen
     toCommandCtx(tools, client, moment),
     toCommandCtx(tools, biller.actor, moment),
   ]
-  const startsOn = firstDayOfWork(tools.now)
+  const startsOn = firstDayOfWork(tools.now, biller.working ?? 0)
   if (step === 'shortlisted' || step === 'interview')
     await moveApplication(tx, byClient, applicationId, { stage: step })
   else if (step === 'decline')

@@ -1,4 +1,4 @@
-import { addDays, instantIn } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, instantIn } from '@claimcrew/contract/kit/time'
 import type { UsState } from '@claimcrew/contract/organizations/shapes'
 import type { PracticeSystem } from '../../sandbox/people/programs.ts'
 import { createSeededIds, createSeededRandom } from '../../src/kit/random.ts'
@@ -110,9 +110,9 @@ export async function addPractices(tools: DemoTools, client: DemoUser, index: nu
   const own = { ...tools, newId: createSeededIds(createSeededRandom(seed + index)) }
   const day = findWorkday(addDays(monthsBefore(tools.now.slice(0, 10), 3), -30), -1)
   const at = instantIn(client.timeZone, day, '10:40')
-  for (const { practice: name, state, system, specialty } of practicesOf(index)) {
+  for (const [nth, { practice: name, state, system, specialty }] of practicesOf(index).entries()) {
     const fields = { name, state, systems: [system], specialties: [specialty] }
-    await createPractice(tools.tx, toCommandCtx(own, client, at), fields)
+    await createPractice(tools.tx, toCommandCtx(own, client, addMilliseconds(at, nth * 71_000)), fields)
   }
 }
 

@@ -8,7 +8,7 @@ export const demoPosters: readonly DemoOffice[] = [
     fname: 'Simone',
     zone: 'America/Chicago',
     phone: '+13125550119',
-    address: '310 N Clark Street, Chicago, IL',
+    address: '310 N Clark Street, Chicago, IL 60654',
     introduction: 'medical-provider',
   },
   {
@@ -17,7 +17,7 @@ export const demoPosters: readonly DemoOffice[] = [
     fname: 'Grant',
     zone: 'America/Denver',
     phone: '+13035550147',
-    address: '1800 Larimer Street, Denver, CO',
+    address: '1800 Larimer Street, Denver, CO 80202',
     introduction: 'medical-group-representative',
   },
   {
@@ -26,7 +26,7 @@ export const demoPosters: readonly DemoOffice[] = [
     fname: 'Mei',
     zone: 'America/Los_Angeles',
     phone: '+15625550132',
-    address: '77 Ocean Boulevard, Long Beach, CA',
+    address: '77 Ocean Boulevard, Long Beach, CA 90802',
     introduction: 'billing-company',
   },
   {
@@ -35,7 +35,7 @@ export const demoPosters: readonly DemoOffice[] = [
     fname: 'Carol',
     zone: 'America/New_York',
     phone: '+18595550108',
-    address: '12 Short Street, Lexington, KY',
+    address: '12 Short Street, Lexington, KY 40507',
     introduction: 'medical-provider',
   },
   {
@@ -44,7 +44,7 @@ export const demoPosters: readonly DemoOffice[] = [
     fname: 'Reggie',
     zone: 'America/New_York',
     phone: '+18435550155',
-    address: '520 Meeting Street, Charleston, SC',
+    address: '520 Meeting Street, Charleston, SC 29403',
     introduction: 'medical-group-representative',
   },
   {
@@ -53,7 +53,7 @@ export const demoPosters: readonly DemoOffice[] = [
     fname: 'Joanna',
     zone: 'America/Chicago',
     phone: '+13195550171',
-    address: '905 Third Avenue SE, Cedar Rapids, IA',
+    address: '905 Third Avenue SE, Cedar Rapids, IA 52403',
     introduction: 'medical-provider',
   },
 ]

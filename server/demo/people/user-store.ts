@@ -1,4 +1,6 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../../src/kit/data/db.ts'
 import { type insertUser, toUser, userColumns } from '../../src/people/store.ts'
 
@@ -33,4 +35,21 @@ export async function insertUsers(tx: Tx, users: readonly NewUser[]): Promise<Us
     .returning(userColumns)
     .execute()
   return rows.map(toUser)
+}
+
+export type PastSignIn = {
+  readonly sessionId: string
+  readonly userId: string
+  readonly browser: string
+  readonly address: string
+  readonly at: Instant
+}
+
+/** Sessions that were begun and go on. Nobody knows a token with such a hash. */
+export async function insertSignIns(tx: Tx, signIns: readonly PastSignIn[]): Promise<void> {
+  await sql`
+    insert into sessions (id, user_id, token_hash, browser, address, created_at, last_seen_at, expires_at)
+    select "sessionId", "userId", sha256("userId"::text::bytea), browser, address, at, at, at + interval '30 days'
+    from json_to_recordset(${JSON.stringify(signIns)}) as one ("sessionId" uuid, "userId" uuid, browser text,
+      address text, at timestamptz)`.execute(tx)
 }
