@@ -1,17 +1,25 @@
+import { listCorrections, listLeave } from '@claimcrew/contract/attendance/contract'
+import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import { signIn } from '@claimcrew/contract/people/contract'
 import { computeKpis, type KpiBase, sumKpiBases } from '@claimcrew/contract/production/kpis'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createSegments } from '../sandbox/api/worklog.ts'
 import { projectNameOf } from '../sandbox/people/projects.ts'
 import { demoWorld, onTuesday } from '../test/demo.ts'
-import { demoBillers } from './people.ts'
+import { Caller } from '../test/world.ts'
+import { isWorkday } from './attendance/officeHours.ts'
+import { demoBillers, demoPassword } from './people.ts'
 import { demoAccounts, demoSeed } from './provider/accounts.ts'
 
-const { db } = await demoWorld(onTuesday)
+const world = await demoWorld(onTuesday)
+const { db } = world
 
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> =>
   (await query.execute(db)).rows
+
+const withoutNumbers = (text: string): string => text.replace(/\d+/g, '#')
 
 describe('the demo agrees with itself', () => {
   it('grants leave for days on which the biller is engaged alone', async () => {
@@ -55,6 +63,80 @@ describe('the demo agrees with itself', () => {
           and last_seen_at between ${onTuesday}::timestamptz - interval '3 days' and ${onTuesday})`)
     expect(unseen).toEqual([])
   })
+
+  it('begins engagements on workdays, not all on the same one, and nobody works before theirs', async () => {
+    const starts = await rowsOf(sql<{ day: string; count: number }>`
+      select started_on as day, count(*)::int from engagements group by 1`)
+    expect(starts.length).toBeGreaterThan(3)
+    expect(starts.filter(one => !isWorkday(one.day))).toEqual([])
+    const early = await rowsOf(sql`select s.id from attendance_sessions s where not exists (
+      select from engagements e where e.biller_id = s.biller_id and e.started_on <= s.day)`)
+    expect(early).toEqual([])
+  })
+
+  it('has nobody say the same of two days of a week, and few say what another says', async () => {
+    const said = await rowsOf(sql<{ billerId: string; day: string; text: string }>`
+      select biller_id as "billerId", day, description as text from attendance_sessions
+      where description <> '' order by biller_id, punch_in`)
+    const spoken = said.map(one => ({ ...one, first: withoutNumbers(one.text.split('. ')[0] ?? '') }))
+    for (const own of Map.groupBy(spoken, one => one.billerId).values())
+      for (const [index, { first }] of own.entries())
+        expect(own.slice(Math.max(0, index - 4), index).map(one => one.first)).not.toContain(first)
+    const most = Math.max(...[...Map.groupBy(spoken, one => one.first).values()].map(one => one.length))
+    expect(most).toBeLessThan(said.length / 30)
+  })
+
+  it('hands out no two tasks by the same name on one day, and seldom in three months', async () => {
+    const titles = await rowsOf(sql<{ client: string; title: string; day: string }>`
+      select client_id as client, title, created_at::date::text as day from tasks where recurrence_id is null`)
+    const same = (key: (one: (typeof titles)[number]) => string) =>
+      Math.max(...[...Map.groupBy(titles, key).values()].map(one => one.length))
+    expect(same(one => `${one.client} ${one.title} ${one.day}`)).toBe(1)
+    expect(same(one => `${one.client} ${one.title}`)).toBeLessThan(8)
+  })
+
+  it('leaves nothing unread that is over', async () => {
+    const over = await rowsOf(sql`
+      select n.id from notifications n where n.read_at is null and (
+        n.kind = 'production-submitted' and exists (select from production_parts p where p.status <> 'submitted'
+          and n.event_key like '%' || p.biller_id || ':' || p.day || ':' || p.client_id || '%')
+        or n.kind = 'task-assigned' and exists (select from tasks t where not t.is_open
+          and n.event_key like '%' || t.id || '%'))`)
+    expect(over).toEqual([])
+  })
+
+  it('has everyone who works signed in since their last shift, each from an address of their own', async () => {
+    const signIns = await rowsOf(sql<{ id: string; addresses: string[] }>`
+      select e.biller_id as id, array_agg(distinct s.address) filter (where s.address is not null) as addresses
+      from engagements e left join sessions s on s.user_id = e.biller_id
+        and s.last_seen_at between ${onTuesday}::timestamptz - interval '2 days' and ${onTuesday}
+      where e.ended_on is null and not exists (select from attendance_leave l where l.biller_id = e.biller_id
+        and l.state = 'approved' and ${onTuesday}::date between l.first_day and l.last_day) group by 1`)
+    expect(signIns).toHaveLength(22)
+    expect(new Set(signIns.flatMap(one => one.addresses ?? [])).size).toBe(22)
+    const told = await rowsOf(sql`select s.id from sessions s where not exists (
+      select from audit_events a where a.action = 'user:sign-in' and a.actor_id = s.user_id
+        and a.at = s.created_at and a.address = s.address)`)
+    expect(told).toEqual([])
+  })
+
+  it.each(['client', 'manager', 'admin'])(
+    'has as many requests to open as the overview of the %s counts',
+    async who => {
+      const body = { email: `${who}@claimcrew.test`, password: demoPassword }
+      const caller = new Caller(world.app, (await world.visitor.get(signIn, { body })).authToken)
+      const { requests } = await caller.get(dashboardNeeds, {})
+      const listed = [
+        // What somebody disputes is an administrator's to decide.
+        ...(await caller.get(listCorrections, { query: { state: 'asked' } })).items.filter(
+          one => who === 'admin' || one.disputes === null,
+        ),
+        ...(await caller.get(listLeave, { query: { state: 'asked' } })).items,
+      ]
+      expect(requests).toBeGreaterThan(2)
+      expect(listed).toHaveLength(requests)
+    },
+  )
 
   it('closes and pays the months of its clients at moments of their own', async () => {
     const closings = await rowsOf(sql<{ closed: string }>`
@@ -150,6 +232,16 @@ describe('the demo agrees with itself', () => {
         expect(share).toBeLessThan(1.4)
       }
     }
+    // No two practices are alike, in any month.
+    for (const own of Map.groupBy(months, one => JSON.stringify(one.whole)).values())
+      for (const key of ['clean-claim-rate', 'net-collection'] as const) {
+        const shown = own.map(({ numbers }) =>
+          computeKpis(numbers, '2026-01')
+            .find(one => one.key === key)
+            ?.value?.toFixed(3),
+        )
+        expect(new Set(shown).size, key).toBeGreaterThan(4)
+      }
     // A practice sees about as many patients in each month.
     for (const own of Map.groupBy(months, one => one.name).values()) {
       const claims = own.map(one => one.numbers.claimsSubmitted ?? 0)

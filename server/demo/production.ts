@@ -264,6 +264,7 @@ async function notifyOfParts(
     for (const userId of [founderId, ...managersOf(clientId)])
       add(submittedAt, {
         userId,
+        readAt: decidedAt,
         kind: kinds['production-submitted'],
         event,
         title: 'Production to approve',

@@ -3,6 +3,7 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, addMilliseconds, dayIn, instantIn } from '@claimcrew/contract/kit/time'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
 import { findNextOccurrence, type RecurrenceFields, toDueAt } from '@claimcrew/contract/tasks/recurrence'
+import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
 import { listSessions } from '../src/attendance/session-store.ts'
 import { listEngagedBillers } from '../src/engagements/store.ts'
 import { readProfiles } from '../src/profiles/store.ts'
@@ -90,6 +91,7 @@ async function teamsOf(
   const ids = periods.map(({ billerId }) => billerId).sort()
   const profiles = new Map((await readProfiles(tx, ids, now)).map(profile => [profile.userId, profile]))
   const today = dayIn('UTC', now)
+  const titles = new Map<string, readonly string[]>()
   const sessions = Map.groupBy(
     await listSessions(tx, ids, addDays(today, -pastDays - 1), addDays(today, 1)),
     session => session.billerId,
@@ -105,7 +107,7 @@ async function teamsOf(
       period.endedOn === null ? null : instantIn(profile.timeZone, addDays(period.endedOn, 1), '00:00')
     const biller = { userId: billerId, timeZone: profile.timeZone }
     return {
-      work: { client, manager, biller, until, sessions: worked, practice },
+      work: { client, manager, biller, until, titles, sessions: worked, practice },
       workTypes: sortByTrade(profile.workTypes),
       startedOn: period.startedOn,
     }
@@ -282,7 +284,7 @@ async function comment(
     const { taskId, workType, assigneeId, firstTouchAt, completedAt } = task
     if (random() > 0.12 || assigneeId === null || firstTouchAt === null) return []
     const [question, answer] = pick(random, kindOf(workType).talk)
-    const at = addMilliseconds(firstTouchAt, 5 * 60_000 + (Date.parse(firstTouchAt) % (hour / 2)))
+    const at = addMilliseconds(firstTouchAt, 4 * 60_000 + (Date.parse(firstTouchAt) % (hour / 6)))
     const answered = findOfficeTime(timeZone, addMilliseconds(at, Math.floor((1 + random() * 5) * hour)))
     // What comes when the work is done helps nobody.
     if (completedAt !== null && completedAt < answered) return []
@@ -310,6 +312,7 @@ async function tellOfNew(tools: DemoTools, clientName: string, lives: readonly T
     newId,
     lately.map(({ task, userId }) => ({
       at: task.createdAt,
+      readAt: isOpenStatus(task.status) ? null : task.updatedAt,
       userId,
       kind: kinds['task-assigned'],
       event: `${task.taskId}:1`,

@@ -105,8 +105,9 @@ function entryOf(
   // Nobody reports work of which nothing was done.
   const units = Math.max(1, Math.round((minutes / 60) * target * pace * dice.between(0.85, 1.15)))
   const quantity = facts?.timeOnly ? 0 : units
-  const task = takeTask(worker, workType, day, quantity)
-  const place = findPlace(worker, task, `${day.slice(0, 7)} ${workType}`, quantity)
+  const monthlyWork = `${day.slice(0, 7)} ${workType}`
+  const task = takeTask(worker, { workType, day, quantity, monthlyWork })
+  const place = findPlace(worker, task, monthlyWork, quantity)
   const [payer, payerClass] = picked ? findPayerAt(place.specialty, picked) : [null, null]
   const worth = way?.collects === 1 ? place.paid : place.worth
   const dollarsCents = way?.dollars ? Math.round(quantity * dice.between(...way.dollars) * worth) * 100 : null
@@ -143,25 +144,46 @@ function findPlace(
   monthlyWork: string,
   quantity: number,
 ): WorkPlace {
-  const keyOf = ({ practice }: WorkPlace) => `${monthlyWork} ${practice}`
-  const share = (place: WorkPlace) => (worked.get(keyOf(place)) ?? 0) / place.size
+  const share = (place: WorkPlace) => shareOf(worked, place, monthlyWork)
   const named = task && practices.find(one => one.practiceId === task.practiceId)
   const place = named ?? practices.toSorted((one, other) => share(one) - share(other))[0]
   if (!place) throw new Error('Every client of the demo has a practice')
-  worked.set(keyOf(place), (worked.get(keyOf(place)) ?? 0) + Math.max(1, quantity))
+  const key = `${monthlyWork} ${place.practice}`
+  worked.set(key, (worked.get(key) ?? 0) + Math.max(1, quantity))
   return place
 }
 
+/** How much of a month's work of a kind was done at a practice so far, for its size. */
+const shareOf = (worked: ReadonlyMap<string, number>, { practice, size }: WorkPlace, monthlyWork: string) =>
+  (worked.get(`${monthlyWork} ${practice}`) ?? 0) / size
+
+/** Where so much more than elsewhere was done, nobody goes on before the others have had their share. */
+const mostAhead = 1.2
+
+function hasHadShare(
+  { practices, worked }: DemoWorker,
+  practiceId: string | null,
+  monthlyWork: string,
+): boolean {
+  const shares = practices.map(one => shareOf(worked, one, monthlyWork))
+  const own = shares[practices.findIndex(one => one.practiceId === practiceId)] ?? 0
+  return own > 1 + (mostAhead * shares.reduce((sum, one) => sum + one, 0)) / practices.length
+}
+
+type TaskWork = {
+  readonly workType: string
+  readonly day: string
+  readonly quantity: number
+  readonly monthlyWork: string
+}
+
 /** The task of this kind that was worked at on that day and had so much left in it, if there was one. */
-function takeTask(
-  { tasks, reported }: DemoWorker,
-  workType: string,
-  day: string,
-  quantity: number,
-): Task | null {
+function takeTask(worker: DemoWorker, { workType, day, quantity, monthlyWork }: TaskWork): Task | null {
+  const { tasks, reported } = worker
   const match = tasks.find(
-    ({ taskId, workType: kind, doneQuantity, firstTouchAt, completedAt }) =>
+    ({ taskId, practiceId, workType: kind, doneQuantity, firstTouchAt, completedAt }) =>
       kind === workType &&
+      !hasHadShare(worker, practiceId, monthlyWork) &&
       (reported.get(taskId) ?? 0) + quantity <= doneQuantity &&
       firstTouchAt !== null &&
       firstTouchAt.slice(0, 10) <= day &&

@@ -65,6 +65,9 @@ export const practiceHabits: readonly [PracticeHabits, ...PracticeHabits[]] = [
   },
 ]
 
+/** How well the billing of several practices goes beside the usual, which they make up together. */
+const howWell: readonly number[] = [0.6, -0.4, 1, -1, -0.7, 0.5]
+
 /**
  * Of a billing company's practices some enter charges later than others and wait longer, and a claim is worth more at some;
  * together they are as usual.
@@ -80,7 +83,19 @@ export function varyHabits(
   const sum = (pick: (one: DemoPractice) => number) => all.reduce((total, one) => total + pick(one), 0)
   const usualWorth = sum(one => one.size * one.worth) / sum(one => one.size)
   const chargeCents = (habits.chargeCents * (all[index]?.worth ?? usualWorth)) / usualWorth
-  return { ...habits, chargeCents, over90: scale(habits.over90), lagDays: scale(habits.lagDays) }
+  const better = all.length < 2 ? 0 : (howWell[index % howWell.length] ?? 0)
+  const shift = ([first, step]: MonthlyShare, most: number): MonthlyShare => [first + most * better, step]
+  const [receivables, change] = habits.receivables
+  return {
+    ...habits,
+    chargeCents,
+    clean: shift(habits.clean, 0.009),
+    paidFirst: shift(habits.paidFirst, 0.014),
+    collected: shift(habits.collected, 0.011),
+    receivables: [receivables * (1 - 0.12 * better), change],
+    over90: scale(habits.over90),
+    lagDays: scale(habits.lagDays),
+  }
 }
 
 const inMonth = ([first, change]: MonthlyShare, step: number): number => first + change * step

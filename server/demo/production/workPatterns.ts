@@ -45,12 +45,13 @@ export const workPatterns: Readonly<Record<string, WorkPattern>> = {
   },
   'payment-posting-manual': {
     channels: ['mail', 'portal'],
-    dollars: [80, 240],
+    // A batch has large and small payments, so its average is much the same every day.
+    dollars: [130, 190],
     collects: 1,
   },
   'payment-posting-era-exceptions': {
     channels: ['clearinghouse'],
-    dollars: [70, 210],
+    dollars: [110, 170],
     collects: 1,
   },
   'insurance-ar-follow-up': {

@@ -287,7 +287,7 @@ export const supportStories: readonly SupportStory[] = [
       {
         by: 'author',
         after: 0.5,
-        text: 'A Galaxy A15 with Samsung Internet. I have punched in from the laptop for tonight.',
+        text: 'A Galaxy A15 with Samsung Internet. I use the laptop until it works.',
       },
     ],
   },

@@ -3,7 +3,7 @@ import type { DeadlineKind } from '@claimcrew/contract/tasks/shapes'
 
 /**
  * A kind of work as it is handed out: what it is called, how much of it, what hangs on it. `{payer}` is one of the payers,
- * `{plan}` one of those that are no public program.
+ * `{plan}` one of those that are no public program; `{day}` is the last workday, `{week}` and `{month}` are those before.
  */
 export type WorkKind = {
   readonly titles: readonly [string, ...string[]]
@@ -25,7 +25,11 @@ export type WorkKind = {
 
 export const workKinds: Readonly<Record<string, WorkKind>> = {
   'eligibility-benefits': {
-    titles: ['Re-verify {plan} plans after renewal', 'Benefits for new patients, {payer}'],
+    titles: [
+      'Re-verify {plan} plans after renewal',
+      'Benefits for new patients, {payer}',
+      'Inactive coverage found on {day}',
+    ],
     quantity: [20, 60],
     cents: null,
     deadline: 'sla',
@@ -43,7 +47,12 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   'prior-authorization': {
-    titles: ['Authorizations for imaging, {plan}', 'Extend therapy authorizations with {plan}'],
+    titles: [
+      'Authorizations for imaging, {plan}',
+      'Extend therapy authorizations with {plan}',
+      'Authorizations asked for on {day}',
+      'Requests of the {week} without an answer',
+    ],
     quantity: [4, 14],
     cents: [18_000, 90_000],
     deadline: 'sla',
@@ -60,7 +69,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   demographics: {
-    titles: ['Enter new registrations', 'Fix demographics that {payer} returned'],
+    titles: ['Enter the new registrations of {day}', 'Fix demographics that {payer} returned'],
     quantity: [20, 70],
     cents: null,
     deadline: 'none',
@@ -80,18 +89,14 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   'charge-entry': {
-    titles: [
-      'Charges from the last two clinic days',
-      'Late charges from last month',
-      'Charges held for a missing modifier',
-    ],
+    titles: ['Charges of {day}', 'Late charges from {month}', 'Charges held for a missing modifier, {week}'],
     quantity: [60, 160],
     cents: [9_000, 16_000],
     deadline: 'sla',
     days: [1, 3],
     routine: 'Enter the charges that came in',
     waits: ['waiting-on-client'],
-    notes: ['Oldest dates of service first.', 'Hold anything that has no signed note.'],
+    notes: ['Start with the procedures, please.', 'Hold anything that has no signed note.'],
     talk: [
       ['Seven superbills have no diagnosis.', 'I gave them to the provider. Please hold them until then.'],
       [
@@ -103,8 +108,8 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
   },
   'coding-e-m': {
     titles: [
-      'Code office visits',
-      'Second look at level 4 and 5 visits',
+      'Code the office visits of {day}',
+      'Second look at level 4 and 5 visits, {week}',
       'Records review for an audit by {payer}',
     ],
     quantity: [40, 110],
@@ -113,7 +118,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     days: [2, 4],
     routine: 'Code the signed visits',
     waits: ['waiting-on-client'],
-    notes: ['Query the provider when the note does not support the level.', 'Oldest dates of service first.'],
+    notes: ['Query the provider when the note does not support the level.', 'New patients first, please.'],
     talk: [
       ['Six notes are not signed yet.', 'I reminded the providers. Please code the rest.'],
       [
@@ -138,7 +143,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     talk: [['Nine reports are still preliminary.', 'Leave them until they are final.']],
   },
   'claim-submission': {
-    titles: ['Submit claims held for {payer}', 'Secondary claims with paper EOBs'],
+    titles: ['Submit claims held for {payer}', 'Secondary claims with paper EOBs, {week}'],
     quantity: [40, 140],
     cents: [12_000, 24_000],
     deadline: 'timely-filing',
@@ -155,7 +160,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   'rejection-work': {
-    titles: ['Clearinghouse rejections, {payer}', 'Rejections older than a week'],
+    titles: ['Clearinghouse rejections, {payer}', 'Rejections left from the {week}'],
     quantity: [12, 60],
     cents: [11_000, 26_000],
     deadline: 'timely-filing',
@@ -172,7 +177,11 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   'payment-posting-manual': {
-    titles: ['Post the lockbox backlog', 'Post {plan} paper remittances', 'Clear the unapplied cash'],
+    titles: [
+      'Post the lockbox of {day}',
+      'Post {plan} paper remittances',
+      'Clear the unapplied cash of {month}',
+    ],
     quantity: [40, 110],
     cents: [7_000, 14_000],
     deadline: 'sla',
@@ -192,7 +201,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   'payment-posting-era-exceptions': {
-    titles: ['ERA exceptions from {payer}', 'ERA lines that do not balance'],
+    titles: ['ERA exceptions from {payer}', 'ERA lines that do not balance, {week}'],
     quantity: [30, 120],
     cents: [6_000, 12_000],
     deadline: 'sla',
@@ -235,7 +244,11 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   'denials-technical': {
-    titles: ['Technical denials of {payer}', 'Denials for missing information', 'CO-16 denials, {payer}'],
+    titles: [
+      'Technical denials of {payer}',
+      'Denials for missing information, {month}',
+      'CO-16 denials, {payer}',
+    ],
     quantity: [15, 45],
     cents: [18_000, 48_000],
     deadline: 'timely-filing',
@@ -255,7 +268,11 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   'denials-clinical': {
-    titles: ['Medical necessity denials of {payer}', 'Peer-to-peer requests with {plan}'],
+    titles: [
+      'Medical necessity denials of {payer}',
+      'Peer-to-peer requests with {plan}',
+      'Clinical denials of the {week}',
+    ],
     quantity: [6, 20],
     cents: [25_000, 80_000],
     deadline: 'appeal',
@@ -272,7 +289,11 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   appeals: {
-    titles: ['Second-level appeals to {payer}', 'Appeal underpaid claims, {plan}'],
+    titles: [
+      'Second-level appeals to {payer}',
+      'Appeal underpaid claims, {plan}',
+      'Appeals for denials of the {week}',
+    ],
     quantity: [3, 9],
     cents: [30_000, 110_000],
     deadline: 'appeal',
@@ -300,7 +321,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     talk: [['Several addresses are out of date.', 'The front desk will ask at the next visit.']],
   },
   'credit-balances': {
-    titles: ['Credit balances over 60 days', 'Refund requests of {payer}'],
+    titles: ['Credit balances found in the {week}', 'Refund requests of {payer}'],
     quantity: [10, 40],
     cents: [8_000, 26_000],
     deadline: 'sla',

@@ -4,13 +4,16 @@ import {
   dayIn,
   type Instant,
   instantIn,
+  mondayOf,
   pickLater,
 } from '@claimcrew/contract/kit/time'
+import { formatDay, monthText, shortDayText } from '@claimcrew/contract/kit/timeText'
 import { applyTaskStatus } from '@claimcrew/contract/tasks/rules'
 import type { TaskStatus } from '@claimcrew/contract/tasks/shapes'
 import type { insertEvents } from '../../src/tasks/event-store.ts'
 import type { TaskToInsert } from '../../src/tasks/task-store.ts'
-import { findOfficeTime, findWorkday } from '../attendance/officeHours.ts'
+import { monthsBefore } from '../attendance/monthEnd.ts'
+import { countWorkdays, findOfficeTime, findWorkday } from '../attendance/officeHours.ts'
 import type { DemoTools } from '../load.ts'
 import type { DemoPractice } from '../organizations/practices.ts'
 import { payersIn, type WorkKind } from './kinds.ts'
@@ -29,6 +32,8 @@ export type TaskWork = {
   readonly until: Instant | null
   /** Where the payers are, and what a claim is worth. */
   readonly practice: Pick<DemoPractice, 'state' | 'worth'>
+  /** What the client's tasks are called so far, with the days on which they were. */
+  readonly titles: Map<string, readonly string[]>
   /** When the biller was punched in. */
   readonly sessions: readonly { readonly from: Instant; readonly to: Instant }[]
 }
@@ -44,6 +49,35 @@ export type TaskHistory = {
 /** One in so many the owner hands out; the minute in which it happens says which. */
 const ownerShare = 6
 
+/** Says which day, week and month somebody means who hands out work on a day. */
+const writeDates = (title: string, today: string): string =>
+  title
+    .replace('{day}', formatDay(countWorkdays(today, -1), today))
+    .replace('{week}', `week of ${shortDayText(addDays(mondayOf(today), -7), today)}`)
+    .replace('{month}', monthText(monthsBefore(today, 1)).split(' ')[0] ?? '')
+
+const mostTries = 6
+/** After so many days the same may be called the same again. */
+const daysApart = 14
+
+/** What a task is called; not as another one of the client's weeks around it, but for a second batch of the same. */
+function pickTitle({ random }: DemoTools, work: TaskWork, { titles }: WorkKind, today: string): string {
+  const { plans, payers } = payersIn(work.practice.state)
+  const isTaken = (title: string) =>
+    (work.titles.get(title) ?? []).some(
+      day => day > addDays(today, -daysApart) && day < addDays(today, daysApart),
+    )
+  let title = ''
+  for (let tries = 0; tries < mostTries && (tries === 0 || isTaken(title)); tries++)
+    title = writeDates(
+      pick(random, titles).replace('{payer}', pick(random, payers)).replace('{plan}', pick(random, plans)),
+      today,
+    )
+  const name = isTaken(title) ? `${title}, second batch` : title
+  work.titles.set(name, [...(work.titles.get(name) ?? []), today])
+  return name
+}
+
 /** Who hands out what is created at a moment. */
 const leadAt = ({ client, manager }: TaskWork, createdAt: Instant): TaskSide =>
   Math.floor(Date.parse(createdAt) / 60_000) % ownerShare === 0 ? client : manager
@@ -57,6 +91,9 @@ export const pick = <Item>(random: () => number, items: readonly Item[]): Item =
 const between = (random: () => number, [least, most]: readonly [number, number]) =>
   Math.round(least + random() * (most - least))
 
+/** So long after it a biller is still at work, and may go on with the same. */
+const followUp = 15 * 60_000
+
 /** A moment at which the biller was at work, at least so long after another; null where that is yet to come. */
 function atWork(
   { sessions }: TaskWork,
@@ -69,7 +106,7 @@ function atWork(
     const begin = pickLater(from, earliest)
     const room = Date.parse(to) - Date.parse(begin)
     if (room < 20 * 60_000) continue
-    const at = addMilliseconds(begin, Math.floor(random() * Math.min(room, 5 * hour)))
+    const at = addMilliseconds(begin, Math.floor(random() * Math.min(room - followUp, 5 * hour)))
     return at < now ? at : null
   }
   return null
@@ -97,7 +134,6 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
   const { client, biller, practice } = work
   const lead = leadAt(work, createdAt)
   const leadId = lead.userId
-  const { plans, payers } = payersIn(practice.state)
   const usual = between(random, kind.quantity)
   const planned = begun.planned ?? usual
   const dueDay = findWorkday(addDays(dayIn(client.timeZone, createdAt), between(random, kind.days)), 1)
@@ -107,11 +143,7 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
     taskId: newId(),
     clientId: client.userId,
     number: 0,
-    title:
-      title ??
-      pick(random, kind.titles)
-        .replace('{payer}', pick(random, payers))
-        .replace('{plan}', pick(random, plans)),
+    title: title ?? pickTitle(tools, work, kind, dayIn(client.timeZone, createdAt)),
     workType,
     assigneeId: biller.userId,
     practiceId: null,
@@ -187,7 +219,7 @@ function leadTo(
   const begun = status === 'new' ? null : atWork(work, createdAt, 0.5, tools)
   if (begun === null) return
   step(biller, 'in-progress', begun, Math.round(planned * 0.4))
-  const [soon, after] = [addMilliseconds(begun, hour / 4), addMilliseconds(begun, hour / 2)]
+  const [soon, after] = [addMilliseconds(begun, hour / 5), addMilliseconds(begun, hour / 2)]
   if (status === 'in-progress' || after >= tools.now) return
   if (status === 'reopened') {
     step(biller, 'done', soon, planned)
@@ -214,7 +246,7 @@ function playOut(
   step(biller, 'in-progress', begun, Math.round(planned * random() * 0.4))
   // Some things lie about for a while: a payer takes a week or two, and nobody forgets about it for months.
   if (random() < 0.04 && begun > addMilliseconds(tools.now, -longestWait)) {
-    step(biller, pick(random, waits), addMilliseconds(begun, hour / 3))
+    step(biller, pick(random, waits), addMilliseconds(begun, hour / 5))
     return
   }
   // What is due soon is not held up.
