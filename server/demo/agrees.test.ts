@@ -64,7 +64,7 @@ describe('the demo agrees with itself', () => {
     expect(unseen).toEqual([])
   })
 
-  it('begins engagements on workdays, not all on the same one, and nobody works before theirs', async () => {
+  it('begins engagements on several workdays, and has no session before the first day of its engagement', async () => {
     const starts = await rowsOf(sql<{ day: string; count: number }>`
       select started_on as day, count(*)::int from engagements group by 1`)
     expect(starts.length).toBeGreaterThan(3)
@@ -74,16 +74,16 @@ describe('the demo agrees with itself', () => {
     expect(early).toEqual([])
   })
 
-  it('has nobody say the same of two days of a week, and few say what another says', async () => {
-    const said = await rowsOf(sql<{ billerId: string; day: string; text: string }>`
+  it('has no biller with the same summary on two days of a week, and few that others have too', async () => {
+    const summaries = await rowsOf(sql<{ billerId: string; day: string; text: string }>`
       select biller_id as "billerId", day, description as text from attendance_sessions
       where description <> '' order by biller_id, punch_in`)
-    const spoken = said.map(one => ({ ...one, first: withoutNumbers(one.text.split('. ')[0] ?? '') }))
+    const spoken = summaries.map(one => ({ ...one, first: withoutNumbers(one.text.split('. ')[0] ?? '') }))
     for (const own of Map.groupBy(spoken, one => one.billerId).values())
       for (const [index, { first }] of own.entries())
         expect(own.slice(Math.max(0, index - 4), index).map(one => one.first)).not.toContain(first)
     const most = Math.max(...[...Map.groupBy(spoken, one => one.first).values()].map(one => one.length))
-    expect(most).toBeLessThan(said.length / 30)
+    expect(most).toBeLessThan(summaries.length / 30)
   })
 
   it('hands out no two tasks by the same name on one day, and seldom in three months', async () => {
@@ -114,10 +114,10 @@ describe('the demo agrees with itself', () => {
         and l.state = 'approved' and ${onTuesday}::date between l.first_day and l.last_day) group by 1`)
     expect(signIns).toHaveLength(22)
     expect(new Set(signIns.flatMap(one => one.addresses ?? [])).size).toBe(22)
-    const told = await rowsOf(sql`select s.id from sessions s where not exists (
+    const unaudited = await rowsOf(sql`select s.id from sessions s where not exists (
       select from audit_events a where a.action = 'user:sign-in' and a.actor_id = s.user_id
         and a.at = s.created_at and a.address = s.address)`)
-    expect(told).toEqual([])
+    expect(unaudited).toEqual([])
   })
 
   it.each(['client', 'manager', 'admin'])(

@@ -12,7 +12,7 @@ export function useReportTitle(kind: ReportKind): string {
   const { billerId, clientId } = query
   const biller = usePerson(billerId)?.userName
   const clientName = usePerson(role === 'ADMIN' ? clientId : undefined)?.userName
-  // Whoever prints it, it is of the organization.
+  // The hours are the organization's, no matter who prints them.
   const own = useActingFor()?.organization.name ?? user?.userName
   const client = role === 'CLIENT' ? own : clientName
   const people = [biller, client && `for ${client}`].filter(Boolean).join(' ')
