@@ -8,7 +8,7 @@ const sources = globSync('server/src/**/*.ts').map(read).join('\n')
 
 /** What only the composition itself reads, to write the addresses of the database. */
 const passwords = ['OWNER_DB_PASSWORD', 'APP_DB_PASSWORD']
-/** Of Node, PostgreSQL's image and the system's allocator. */
+/** Variables that Node, PostgreSQL's image and the system's allocator read. */
 const others = /^(NODE_ENV|POSTGRES_\w+|MALLOC_\w+|EOF)$/
 
 const listVariables = (text: string) =>

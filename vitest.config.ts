@@ -12,7 +12,7 @@ export default defineConfig({
     ],
     reporters: ['default', failureNotes],
     globalSetup: ['server/test/cluster.ts'],
-    // Ceilings, so that nothing hangs for ever: what is asserted is never how long something takes, and a busy machine
+    // Ceilings, so that nothing hangs forever: what is asserted is never how long something takes, and a busy machine
     // is ten times slower than a quiet one.
     hookTimeout: 180_000,
     testTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { clumsy, findTexts, handmade } from './architecture/texts.ts'
+import { findReplacement, findTexts, handmade } from './architecture/texts.ts'
 
 const root = import.meta.dirname
 // What only those read who run the server is written for them.
@@ -25,21 +25,21 @@ describe('the texts of the product', () => {
   })
 
   test('are plain US English', () => {
-    const found = texts.flatMap(one => {
-      const better = clumsy(one)
+    const violations = texts.flatMap(one => {
+      const better = findReplacement(one)
       return better === null ? [] : [`${one.file}:${one.line} “${one.text}”: ${better}`]
     })
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test('write times, lengths of time and terms as the kit does', () => {
-    const found = texts
+    const violations = texts
       .filter(({ file }) => !/^(contract|server|web)\/src\/kit\//.test(file))
       .flatMap(one => {
         const better = handmade(one)
         return better === null ? [] : [`${one.file}:${one.line} “${one.text}”: ${better}`]
       })
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 })
 
@@ -71,7 +71,7 @@ describe('the check finds stilted phrases', () => {
     ['in a branch between tags', 'a.tsx', "const page = <p>{left ? 'Something is left' : 'Closed'}</p>"],
     ['in an article', 'a.md', 'title: A\n\nStatements stand in the list.\n'],
   ])('%s', (_, file, source) => {
-    expect(findTexts(file, source).filter(one => clumsy(one) !== null)).toHaveLength(1)
+    expect(findTexts(file, source).filter(one => findReplacement(one) !== null)).toHaveLength(1)
   })
 
   it('with the line it is in', () => {
@@ -89,6 +89,6 @@ describe('the check leaves alone', () => {
     ['its other sentence', "error('Please select an option before proceeding.')"],
     ['words by themselves', "const words = ['somebody', 'refuse', 'told', 'state', 'house']"],
   ])('%s', (_, source) => {
-    expect(findTexts('a.ts', source).filter(one => clumsy(one) !== null)).toEqual([])
+    expect(findTexts('a.ts', source).filter(one => findReplacement(one) !== null)).toEqual([])
   })
 })

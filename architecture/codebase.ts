@@ -101,8 +101,8 @@ function resolveExport(path: string, { exports }: Package): string {
 }
 
 function readPackage([path, text]: [string, string]): Package {
-  const { name, exports = {}, ...written } = JSON.parse(text)
-  const declared = [written.dependencies, written.devDependencies, written.optionalDependencies]
+  const { name, exports = {}, ...fields } = JSON.parse(text)
+  const declared = [fields.dependencies, fields.devDependencies, fields.optionalDependencies]
   const declares = new Set<string>([name, ...declared.flatMap(list => Object.keys(list ?? {}))])
   return { folder: posix.dirname(path), name, exports, declares }
 }

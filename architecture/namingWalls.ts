@@ -90,8 +90,8 @@ export const listQueriesCalledOf: NamingRule = modules =>
 /** Words that were here once, each with what it is called now. */
 const replacements: Readonly<Record<string, string>> = {
   Acting: 'CommandCtx',
-  Asking: 'ReadCtx',
   asked: 'query, filter or request',
+  Asking: 'ReadCtx',
   asMade: 'sendRaw',
   asTheyCome: 'streamRows',
   atMostEvery: 'throttle',
@@ -100,25 +100,34 @@ const replacements: Readonly<Record<string, string>> = {
   Counting: 'ReadCtx',
   Errand: 'CallGuard',
   errand: 'guard',
+  found: 'rows, match or reply',
   GivenUp: 'CallAborted',
+  held: 'locked or gate',
   heldOn: 'isEngagedOn',
   inPieces: 'streamChunks',
   judge: 'score or scorer',
+  keep: 'save',
   Keeper: 'Autosave',
   keeper: 'autosave',
   kept: 'saved',
   KeptTable: 'TableReplica',
+  known: 'cached or existing',
   KnownRows: 'RowCache',
   lack: 'shortage',
   Lately: 'LruCache',
   Life: 'Lifecycle',
+  look: 'style',
+  moved: 'changed',
   news: 'events',
   NoTurn: 'QueueFull',
   onceBack: 'onReconnect',
   openEars: 'openListener',
+  opened: 'openId or reply',
+  piece: 'segment or chunk',
   ReadOn: 'LoadMore',
   said: 'message or input',
   serveKept: 'cachedResponse',
+  shown: 'visible or toView',
   Silence: 'SocketTimeout',
   StateLook: 'StateStyle',
   stretch: 'interval',
@@ -131,24 +140,16 @@ const replacements: Readonly<Record<string, string>> = {
   useAct: 'useMutate',
   useWhole: 'useAllPages',
   wanted: 'target',
+  whom: 'target or clientId',
   whose: 'owner or clientId',
   wish: 'preference',
-}
-
-/** Contract and server still have some of these; there they change when they are touched. */
-const replacementsInWebAndTools: Readonly<Record<string, string>> = {
-  keep: 'save',
-  whom: 'clientId',
+  written: 'saved',
 }
 
 export const listBannedNames: NamingRule = modules =>
-  listFaults(modules, ({ name }, { floor }) => {
-    const banned =
-      floor === 'contract' || floor === 'server'
-        ? replacements
-        : { ...replacements, ...replacementsInWebAndTools }
-    return Object.hasOwn(banned, name) ? `${name} is called ${banned[name]} here.` : undefined
-  })
+  listFaults(modules, ({ name }) =>
+    Object.hasOwn(replacements, name) ? `${name} is called ${replacements[name]} here.` : undefined,
+  )
 
 function listFaults(
   modules: readonly NamedModule[],

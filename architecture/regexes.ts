@@ -136,7 +136,7 @@ const isNoteworthy = (pattern: RegExp, text: string) =>
 
 /**
  * A hostile text for which twice the length costs more than three times as much; null where there is none. Lengths grow
- * from a few repetitions on, so that what would take for ever is met while it takes milliseconds.
+ * from a few repetitions on, so that what would take forever is met while it takes milliseconds.
  */
 export function findSlowText(pattern: RegExp): string | null {
   for (const { start, pump, end } of hostileTexts(pattern)) {

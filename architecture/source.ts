@@ -1,7 +1,8 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { type HandlerSource, listHandlers } from './handlers.ts'
 import { type DeclaredName, listNames } from './names.ts'
-import { listWritingFunctions } from './storeWrites.ts'
+import { listPairedConstants } from './pairedConstants.ts'
+import { type DeclaredFunction, listFunctions } from './storeWrites.ts'
 
 /** Stands for a name that is known only while the program runs. */
 export const unknownPath = '…'
@@ -25,8 +26,9 @@ export type ModuleSource = {
   uses: CodeUse[]
   names: DeclaredName[]
   handlers: HandlerSource[]
-  /** What of it writes rows or locks them. */
-  writes: string[]
+  functions: DeclaredFunction[]
+  /** The lines on which constants are declared in pairs. */
+  pairedConstantLines: number[]
   lineCount: number
   /** The lines, comments included, with a word that makes a sentence or the name of a test a riddle. */
   riddleLines: number[]
@@ -78,14 +80,23 @@ export function readSource(path: string, text: string): ModuleSource {
     uses,
     names: listNames(program, text, lineAt),
     handlers: listHandlers(program, text, lineAt),
-    writes: listWritingFunctions(program, text),
+    functions: listFunctions(program, text),
+    pairedConstantLines: listPairedConstants(program, lineAt),
     lineCount: lineEnds.length,
-    riddleLines: [/\bwhoeve[r]\b/gi, riddleInTestName].flatMap(riddle =>
+    riddleLines: [riddleWords, fragmentOfComment, riddleInTestName].flatMap(riddle =>
       Array.from(text.matchAll(riddle), ({ index }) => lineAt(index)),
     ),
     isBarrel: onlyPassesOn(program),
   }
 }
+
+/** Words of other centuries, each of which a plain one can replace. */
+const riddleWords =
+  /\b(?:for eve[r]|whoeve[r]|whomeve[r]|thereo[f]|that whic[h]|(?:some|any|every|no)body who[m]|(?:one|those|people|person) who[m])\b/gi
+
+/** A comment says what or why in a sentence: "Of cards alone." says neither. */
+const fragmentOfComment =
+  /(?:\/\*\*|^[ \t]*\/\/) (?:Also|By(?! now| then)|Of|Past) [^.:?`]{1,60}\.(?: \*\/)?$/gm
 
 /** A test is about a biller, a client or no one; the name of a test follows its call, or the table of its cases. */
 const riddleInTestName =

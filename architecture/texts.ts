@@ -10,8 +10,8 @@ const value = '…'
 export function findTexts(file: string, source: string): FoundText[] {
   const texts: FoundText[] = []
   const add = (start: number, text: string) => {
-    const shown = text.replace(/\s+/g, ' ').trim()
-    if (shown !== '') texts.push({ file, line: source.slice(0, start).split('\n').length, text: shown })
+    const trimmed = text.replace(/\s+/g, ' ').trim()
+    if (trimmed !== '') texts.push({ file, line: source.slice(0, start).split('\n').length, text: trimmed })
   }
   if (file.endsWith('.md')) {
     let start = 0
@@ -98,9 +98,9 @@ const bannedPhrases: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A text that says something in a way that we do not speak, and what to say instead. */
-export function clumsy({ text }: Pick<FoundText, 'text'>): string | null {
-  const found = bannedPhrases.find(([phrase]) => phrase.test(text))
-  return found ? found[1] : null
+export function findReplacement({ text }: Pick<FoundText, 'text'>): string | null {
+  const banned = bannedPhrases.find(([phrase]) => phrase.test(text))
+  return banned ? banned[1] : null
 }
 
 /**
@@ -109,13 +109,13 @@ export function clumsy({ text }: Pick<FoundText, 'text'>): string | null {
  */
 const handmadeFormats: readonly (readonly [RegExp, string])[] = [
   [/…:?…? ?(AM|PM)\b/, 'wallTimeText, formatTime'],
-  [/… h [a-z…]|… hrs?\b/, 'formatDuration, inHoursText'],
+  [/… h [a-z…]|… hrs?\b/, 'formatDuration, hoursWithUnit'],
   [/… (hours|h) (a|per) week\b/, 'weeklyHoursText'],
   [/… (an|per) hour\b/, 'hourlyRateText'],
 ]
 
 /** What to write it with instead of by hand; null where nothing is written by hand. */
 export function handmade({ text }: Pick<FoundText, 'text'>): string | null {
-  const found = handmadeFormats.find(([format]) => format.test(text))
-  return found ? found[1] : null
+  const handmadeFormat = handmadeFormats.find(([format]) => format.test(text))
+  return handmadeFormat ? handmadeFormat[1] : null
 }

@@ -1,6 +1,20 @@
 import { basename, posix } from 'node:path'
 import { features } from '../features.ts'
 import { type Codebase, type Edge, layers, locateModule, type Module } from './codebase.ts'
+import { changing, isCacheWrite, isClockOrChance, isFormat, isSql, tablesIn, wordsAfter } from './codeUses.ts'
+import { listCycles } from './cycles.ts'
+import { exceptions } from './exceptions.ts'
+import {
+  findKitPart,
+  findSiblingFolders,
+  isFeature,
+  isFoundByName,
+  isJoined,
+  isNamedByConvention,
+  isServerEntry,
+  isStore,
+  kitOrder,
+} from './modulePlaces.ts'
 import {
   listBannedNames,
   listParticipleTypes,
@@ -9,43 +23,13 @@ import {
   listTypesExportedTwice,
   type NamingRule,
 } from './namingWalls.ts'
-import { type CodeUse, listTexts, unknownPath } from './source.ts'
+import type { CodeUse } from './source.ts'
+import { findWritingFunctions } from './storeWrites.ts'
 import { listExportsForDemo, listLocalContexts, listSecondNames } from './structureWalls.ts'
 
 /** What is wrong, where, and what to do about it. `to` is what should not have been reached from there. */
 type Violation = { file: string; line: number; to: string; message: string }
 type Wall = (house: Codebase) => Violation[]
-
-const [notify, session] = ['server/src/kit/notify.ts', 'server/src/kit/http/session.ts']
-
-/** The doors in the walls: who reaches what all the same, and why. One that nobody needs fails the test. */
-const exceptions = [
-  { from: notify, to: 'contract/src/notifications/contract.ts', why: 'the live line tells of what is told' },
-  { from: notify, to: 'notifications', why: 'they are written in the transaction of what they tell of' },
-  { from: notify, to: 'notification_settings', why: 'as the person wants it' },
-  { from: notify, to: 'push_devices', why: 'where nobody has one, nothing is noted' },
-  { from: session, to: 'sessions', why: 'one statement says at each call who is asking' },
-  { from: session, to: 'users', why: 'the same statement' },
-  { from: session, to: 'organization_seats', why: 'the same statement' },
-  {
-    from: 'web/src/kit/session.ts',
-    to: 'contract/src/people/answers.ts',
-    why: 'they stand in the stored user',
-  },
-  { from: 'web/src/kit/session.ts', to: 'contract/src/people/contract.ts', why: 'so does who is signed in' },
-  {
-    from: 'web/src/kit/actingFor.ts',
-    to: 'contract/src/people/actingFor.ts',
-    why: 'who acts includes for whom',
-  },
-  { from: 'server/src/kit/features.ts', to: unknownPath, why: 'it imports what features.ts lists' },
-  {
-    from: 'server/src/kit/postgres/program.ts',
-    to: unknownPath,
-    why: 'each system has a package of its own',
-  },
-  { from: 'bench/lighthouse.ts', to: unknownPath, why: 'Lighthouse is fetched when it is asked for' },
-]
 
 export const walls = {
   'contract imports only zod and itself, server and web only contract and themselves': house =>
@@ -74,7 +58,7 @@ export const walls = {
       const [here, there] = [findKitPart(path), findKitPart(file)]
       if (isTest || here === undefined || there === undefined || here === there) return
       if (!kitOrder.includes(here))
-        return `${here} has no place in the order of kit. Give it one in walls.ts.`
+        return `${here} has no place in the order of kit. Give it one in modulePlaces.ts.`
       if (kitOrder.indexOf(there) < kitOrder.indexOf(here)) return
       return `${there} comes after ${here} in the order of kit. Have it passed in, or move what both need down.`
     }),
@@ -95,14 +79,15 @@ export const walls = {
     }),
 
   'the stores of a feature are read-only for others': house => {
-    const writes = new Map(house.modules.map(({ path, writes: own }) => [path, own]))
+    const writers = findWritingFunctions(house.modules.filter(({ path }) => isStore(path)))
     return onImports(house, ({ floor, layer, isTest }, { file = '', names }) => {
       const there = locateModule(file)
       if (floor !== 'server' || isTest || !isStore(file) || layer === there.layer) return
-      if (!isFeature(layer) || !isFeature(there.layer)) return
-      const written = names.filter(name => writes.get(file)?.includes(name))
-      if (written.length === 0) return
-      return `${written.join(', ')} writes or locks rows of ${there.layer}. Call its commands.ts or access.ts.`
+      // The demo makes up a past, which no command can write.
+      if (!(isFeature(layer) || layer === 'app') || !isFeature(there.layer)) return
+      const writing = names.filter(name => writers.get(file)?.has(name))
+      if (writing.length === 0) return
+      return `${writing.join(', ')} writes or locks rows of ${there.layer}. Call its commands.ts or access.ts.`
     })
   },
 
@@ -328,7 +313,14 @@ export const walls = {
   'comments and names of tests say who is meant': ({ modules }) =>
     modules.flatMap(({ path, riddleLines }) =>
       riddleLines.map(line =>
-        toViolation(path, 'is a riddle. Say the person who, anyone who, no one, or no matter who.', line),
+        toViolation(path, 'is a riddle. Say in a plain sentence who or what is meant.', line),
+      ),
+    ),
+
+  'a constant has a line of its own': ({ modules }) =>
+    modules.flatMap(({ path, pairedConstantLines }) =>
+      pairedConstantLines.map(line =>
+        toViolation(path, 'declares constants in pairs. Give each its own const, and its own line.', line),
       ),
     ),
 
@@ -378,29 +370,6 @@ const onNames = ({ modules }: Codebase, rule: NamingRule): Violation[] =>
 /** The last two names of a chain, on one line. */
 const formatCode = (code: string) => code.split('.').slice(-2).join('.').replace(/\s+/g, ' ')
 
-const isFeature = (room: string) => (features as readonly string[]).includes(room)
-
-/** The files through which a feature's rows and use cases are reached by those below it. */
-const isServerEntry = (path: string) => /^server\/src\/\w+\/(access\.ts|([\w-]+\/)?commands\.ts)$/.test(path)
-
-/** What the app finds in every feature by itself. */
-const isJoined = (path: string) => /^web\/src\/\w+\/(screens|visitorScreens|slots|links)\.tsx$/.test(path)
-
-const foundByName: Readonly<Record<string, RegExp>> = {
-  default: /(^|\/)(\w+\.config|app|failures)\.ts$/,
-  setup: /^server\/test\/cluster\.ts$/,
-  routes: /^server\/src\/\w+\/routes\.ts$/,
-  backgroundJobs: /^server\/src\/\w+\/backgroundJobs\.ts$/,
-  topics: /^server\/src\/\w+\/live\.ts$/,
-  indexes: /^server\/src\/\w+\/search\.ts$/,
-  subscribers: /^server\/src\/\w+\/subscribers\.ts$/,
-  ownData: /^server\/src\/\w+\/own-data-store\.ts$/,
-  demo: /^server\/demo\/\w+\.ts$/,
-  demoLater: /^server\/demo\/\w+\.ts$/,
-}
-const isFoundByName = (path: string, name: string) =>
-  path.endsWith('.gen.ts') || foundByName[name]?.test(path) === true
-
 // About twenty: more than that nobody takes in at a glance.
 const mostInAFolder = 22
 const isCodeOfOurs = ({ path, isTest }: Module) => !isTest && /^(contract|server|web)\//.test(path)
@@ -408,117 +377,6 @@ const isCodeOfOurs = ({ path, isTest }: Module) => !isTest && /^(contract|server
 // A file of its own pays off once it is longer than this, and a reader takes in no more than that.
 const smallFile = 40
 const fullFile = 200
-
-/** What is found by its name, or is a list of such: each has a file of its own, however short. */
-const isNamedByConvention = (path: string) =>
-  isStore(path) ||
-  isServerEntry(path) ||
-  isJoined(path) ||
-  Object.values(foundByName).some(pattern => pattern.test(path)) ||
-  /(^|\/)(contract|shapes|policy|rules|events|notifications|address|screens)\.tsx?$/.test(path) ||
-  !/^(contract|server|web)\/src\//.test(path)
-
-/** Lowest first. What http, live and the background jobs need of those after them is passed in. */
-const kitOrder: readonly string[] = [
-  'refusal.ts',
-  'random.ts',
-  'retry.ts',
-  'semaphore.ts',
-  'boundedQueue.ts',
-  'lruCache.ts',
-  'memory.ts',
-  'diskGuard.ts',
-  'logOutput.ts',
-  'specialAddress.ts',
-  'secret.ts',
-  'features.ts',
-  'tracing',
-  'watchdog',
-  'threads',
-  'bucket',
-  'databaseUrl.ts',
-  'env.ts',
-  'tracingEnv.ts',
-  'postgres',
-  'secretKey.ts',
-  'data',
-  'secretKeyCheck.ts',
-  'limits',
-  'events.ts',
-  'ownData.ts',
-  'replicas',
-  'http',
-  'live',
-  'notify.ts',
-  'backgroundJobs',
-  'migrate.ts',
-  'mail',
-  'push',
-  'files',
-  'search',
-  'workbook',
-  'backup',
-  'doctor',
-]
-
-/** A folder or file directly in the kit of the server. */
-const findKitPart = (path: string) => /^server\/src\/kit\/([^/]+)/.exec(path)?.[1]
-
-const isStore = (path: string) => /^server\/(src|demo)\/.*[/-]store\.ts$/.test(path)
-
-const statement = /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\($/
-const naming = /\.(from|using|table|(inner|left|right|full|cross)Join)\($/
-const changing =
-  /\b(?:(?:alter|drop) table|truncate|insert into|update|delete from|create (?:unique )?index (?:\w+ )?on)/
-
-const isSql = ({ code, args: [first = ''] }: CodeUse) =>
-  statement.test(code) ||
-  /(^|\.)sql(`|\.(raw|ref|table|id|lit|join)\()$|\bsql as\b.*['"]kysely['"]\W*$/s.test(code) ||
-  (/\.query\($/.test(code) && /^[^{]|\btext\b/.test(first))
-
-const isClockOrChance = ({ code, args }: CodeUse) =>
-  /(^|\.)(Date\.now|performance\.now|Math\.random|process\.hrtime|Temporal\.Now)$/.test(code) ||
-  /(^|\.)crypto\.(random\w*|getRandomValues)$|\.random(Bytes|UUID)$/.test(code) ||
-  /(\brandom.*['"](node:)?crypto|['"]uuid)['"]\W*$/s.test(code) ||
-  (/^(new )?(globalThis\.)?Date\($/.test(code) && args.length === 0)
-
-const isFormat = ({ code }: CodeUse) =>
-  /\.(to(Locale)?(Date|Time)String|toLocaleString|toUTCString|toFixed|toPrecision)$/.test(code) ||
-  /\bIntl\.(DateTimeFormat|NumberFormat|RelativeTimeFormat|DurationFormat)$/.test(code)
-
-const isCacheWrite = ({ code }: CodeUse) => /\.setQuer(y|ies)Data$/.test(code)
-
-function tablesIn({ code, args: [first = ''] }: CodeUse): string[] {
-  if (/\.(query|raw)\($|`$/.test(code)) return wordsAfter(/\b(?:from|join|into|update|using|table)/, first)
-  const named = statement.test(code) || naming.test(code) ? listTexts(first) : []
-  return named.flatMap(text => text.replace('public.', '').match(/^\w+/) ?? [])
-}
-
-function wordsAfter(keyword: RegExp, sql: string): string[] {
-  const named = new RegExp(`${keyword.source}(?: if exists| only)*\\s+(?:public\\.)?"?(\\w+)`, 'gi')
-  return [...sql.matchAll(named)].map(([, word = '']) => word)
-}
-
-/** Where two files part: the folders of one parent in which they stand. Features themselves have their own order. */
-function findSiblingFolders(from: string, to: string): { from: string; to: string } | undefined {
-  const [here, there] = [from.split('/'), to.split('/')]
-  const apart = here.findIndex((name, index) => name !== there[index])
-  const isInFeature = apart > 2
-  const areFolders = apart < here.length - 1 && apart < there.length - 1
-  const cut = (names: string[]) => names.slice(0, apart + 1).join('/')
-  return isInFeature && areFolders ? { from: cut(here), to: cut(there) } : undefined
-}
-
-function listCycles(next: ReadonlyMap<string, readonly string[]>): string[][] {
-  const [done, cycles] = [new Set<string>(), [] as string[][]]
-  const follow = (name: string, trail: string[]) => {
-    if (trail.includes(name)) cycles.push([...trail.slice(trail.indexOf(name)), name])
-    else if (!done.has(name)) for (const one of next.get(name) ?? []) follow(one, [...trail, name])
-    done.add(name)
-  }
-  for (const name of next.keys()) follow(name, [])
-  return cycles
-}
 
 type Exception = (typeof exceptions)[number]
 const isExcepted = (door: Exception, { file, to }: Violation) => door.from === file && door.to === to

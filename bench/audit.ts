@@ -21,7 +21,7 @@ type SignedIn = { readonly token: string; readonly userId: string }
  * rare, and a common one that happens in no organization.
  */
 async function addEvents(client: pg.Client): Promise<void> {
-  // Who is named exists: to ask for each of them would take minutes.
+  // The person who is named exists: to ask for each of them would take minutes.
   await client.query('set session_replication_role = replica')
   await client.query(
     `with people as (select array_agg(id order by id) as ids from users),
@@ -163,7 +163,8 @@ type Readers = { readonly admin: SignedIn; readonly owner: SignedIn; readonly bi
 
 async function measureReads(url: string, { admin, owner, biller }: Readers): Promise<Figure[]> {
   const person = biller.userId
-  const [common, rare] = ['what=user:sign-in', 'what=support-targets:changed']
+  const common = 'what=user:sign-in'
+  const rare = 'what=support-targets:changed'
   const filters: readonly (readonly [name: string, reader: SignedIn, path: string])[] = [
     ['first page', admin, listAudit.path],
     ['who', admin, `${listAudit.path}?actorId=${person}`],

@@ -99,7 +99,7 @@ export async function makeHistory(
      from own where c.id = own.id`,
     [owner.userId, pairs.slice(0, conversations).map(([one]) => one.conversationId)],
   )
-  // Who has not answered these questions is asked them before anything else.
+  // A person who has not answered these questions is asked them before anything else.
   await client.query(
     `update users set introduction = 'medical-provider', role_interest = 'medical-provider', experience = 'advanced',
        payment_preference = 'hourly', service_timeline = 'flexible' where id = $1`,

@@ -53,7 +53,7 @@ async function scrollThrough(app: RunningApp, history: ChatHistory): Promise<Fig
   }
 }
 
-/** As somebody who has signed in before. */
+/** Enters as a person who has signed in before. */
 async function enter(page: Page, { userId, token }: ChatHistory): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const user = await (await page.request.get(fillPath(getUser.path, { id: userId }), { headers })).json()

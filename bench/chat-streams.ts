@@ -10,7 +10,7 @@ const readers = 2_000
 const rate = { perSecond: 50, seconds: 15 }
 
 /**
- * Two thousand people listen to one process, while those whom they talk with send fifty messages a second at another. A
+ * Two thousand people listen to one process, while the people they talk with send fifty messages a second at another. A
  * message's time is from sending it to its arrival, words and all, on the reader's line.
  */
 export async function benchChatStreams(databaseUrl: string): Promise<Figure[]> {

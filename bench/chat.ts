@@ -8,7 +8,8 @@ import type { Figure } from './report.ts'
 
 const size = { conversations: 500, inLong: 100_000, messages: 1_000_000 }
 // Nobody sends more than a message a second, so that many people send: some of them in each round.
-const [pairs, atOnce] = [2_000, 500]
+const pairs = 2_000
+const atOnce = 500
 
 export async function benchChatSending(databaseUrl: string): Promise<Figure[]> {
   await loadDemo(databaseUrl)

@@ -7,7 +7,7 @@ type Person = { readonly userId: string; readonly stored: Readonly<Record<string
 /** A client with many tasks, and one of their billers with a day of many entries. */
 export type KeysScene = { readonly client: Person; readonly biller: Person; readonly day: string }
 
-/** Of the demo's people, who are all there is to a browser. */
+/** The demo's people, who are all there is to a browser. */
 export async function makeKeysScene(
   url: string,
   { cards, rows }: { readonly cards: number; readonly rows: number },

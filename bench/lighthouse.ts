@@ -75,7 +75,7 @@ async function openBrowser(url: string, session: Session) {
     args: [`--remote-debugging-port=${port}`],
   })
   const page = await context.newPage()
-  // Of the same origin, and with nothing of the app in it.
+  // The page has the same origin and nothing of the app in it.
   await page.goto(`${url}/manifest.webmanifest`)
   await page.evaluate(stored => Object.assign(localStorage, stored), session)
   await page.close()
@@ -88,14 +88,14 @@ async function openBrowser(url: string, session: Session) {
   }
 }
 
-type Visit = {
+type PageVisit = {
   readonly url: string
   readonly path: string
   readonly session: Session
   readonly config: object | undefined
 }
 
-async function visit(lighthouse: Lighthouse, { url, path, session, config }: Visit): Promise<Report> {
+async function visit(lighthouse: Lighthouse, { url, path, session, config }: PageVisit): Promise<Report> {
   const browser = await openBrowser(url, session)
   try {
     const flags = {

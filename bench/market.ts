@@ -93,7 +93,7 @@ export async function benchMarket(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-/** Each process reads both indexes as it starts; anyone who asks before waits for that, and not for ever. */
+/** Each process reads both indexes as it starts; anyone who asks before waits for that, and not forever. */
 async function untilRead({ ask }: Person): Promise<void> {
   for (const path of ['/api/profiles?limit=1', '/api/jobs?limit=1'])
     while (!(await ask(path).catch(() => null))) await sleep(500)

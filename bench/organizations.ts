@@ -14,7 +14,8 @@ import { addYear, makeTeams, signInTeam } from './production-data.ts'
 import type { Figure } from './report.ts'
 
 const year = 2025
-const [few, many] = [2, 100]
+const few = 2
+const many = 100
 const seatsOfMany = 200
 const rounds = 15
 

@@ -35,7 +35,7 @@ type Range = { readonly from: string; readonly to: string; readonly atMost: numb
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Of one report the way of adding up that takes the longest. */
+/** How long the slowest way of adding up one report takes. */
 async function slowestOf(
   app: RunningApp,
   token: string,

@@ -77,7 +77,7 @@ export class Streams {
   }
 }
 
-/** Of sorted times. */
+/** The times have to be sorted. */
 export const percentile = (took: readonly number[], share: number): number =>
   took[Math.ceil(took.length * share) - 1] ?? Number.NaN
 

@@ -81,24 +81,24 @@ export const trackedMonth = '2026-06-15'
  */
 export async function trackTime(client: pg.Client, from: number, to: number): Promise<void> {
   const days = `(select d from generate_series(timestamptz '2026-06-30 00:00Z', '2026-05-06', '-1 day') as d where extract(isodow from d) < 6 limit 40) as worked`
-  const accountRows = `tracking_accounts a join tracking_mappings m on m.account_id = a.id
+  const trackerUserRows = `tracking_accounts a join tracking_mappings m on m.account_id = a.id
     where a.company_id = '${company}' and substr(a.tracked_id, 8)::int between ${from} and ${to}`
   await client.query('alter table tracking_activity drop constraint tracking_activity_pkey')
   await client.query(
     `insert into tracking_activity (account_id, start_at, mode, device_id, seconds, project_id, task_id)
      select account_id, d + n * interval '20 minutes', 'computer', 'device-0000000001', 1100,
        'project-' || lpad((n % 4)::text, 8, '0'), 'task-' || lpad((n % 9)::text, 11, '0')
-     from (select m.account_id from ${accountRows}) as people, ${days}, generate_series(1, 25) as n`,
+     from (select m.account_id from ${trackerUserRows}) as people, ${days}, generate_series(1, 25) as n`,
   )
   await client.query('alter table tracking_activity add primary key (account_id, start_at, mode, device_id)')
   await client.query(
     `insert into tracking_days (user_id, day, tracked_seconds, manual_seconds, break_seconds, union_seconds, project_count)
-     select user_id, d::date, 27500, 0, 3000, 27500, 4 from (select m.user_id from ${accountRows}) as people, ${days}`,
+     select user_id, d::date, 27500, 0, 3000, 27500, 4 from (select m.user_id from ${trackerUserRows}) as people, ${days}`,
   )
   await client.query(
     `insert into tracking_project_days (user_id, day, project_id, tracked_seconds, manual_seconds, break_seconds)
      select user_id, d::date, 'project-' || lpad(n::text, 8, '0'), 6875, 0, 750
-     from (select m.user_id from ${accountRows}) as people, ${days}, generate_series(0, 3) as n`,
+     from (select m.user_id from ${trackerUserRows}) as people, ${days}, generate_series(0, 3) as n`,
   )
   await client.query('vacuum analyze')
 }

@@ -53,11 +53,11 @@ await readDirectory(ctx)
 const billers = await listPeopleOfRoles(db, ['BILLER'])
 await inTransaction(db, async tx => {
   for (const one of pulled) {
-    const [person, account] = [
+    const [person, trackerUser] = [
       billers.find(({ email }) => email === one.email),
       await findTrackerUser(tx, one.id),
     ]
-    if (person && account) await saveMapping(tx, ctx, person, account, one.email)
+    if (person && trackerUser) await saveMapping(tx, ctx, person, trackerUser, one.email)
   }
 })
 await withDatabase(url, client =>

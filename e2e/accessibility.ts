@@ -95,8 +95,8 @@ const markNewLooks = (page: Page, within: string): Promise<string[]> =>
       }
       function groundOf(element: Element | null): string {
         if (!element) return ''
-        const found = grounds.get(element)
-        if (found !== undefined) return found
+        const cached = grounds.get(element)
+        if (cached !== undefined) return cached
         const style = getComputedStyle(element)
         const below = groundOf(element.parentElement)
         // Nothing of what lies below is seen through it, unless all of it is seen through.
@@ -120,13 +120,13 @@ const markNewLooks = (page: Page, within: string): Promise<string[]> =>
           if (!isField && !hasText) continue
           if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
           const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
-          // Of what is disabled no contrast is asked, nor of its label.
+          // What is disabled needs no contrast, nor does its label.
           const isDisabled = element.closest(':disabled, [aria-disabled=true], label') !== null
           const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24)
-          const look = [color, isLarge, textShadow, isDisabled, groundOf(element)].join()
-          if (seen.has(look)) continue
-          seen.add(look)
-          fresh.push(look)
+          const styleKey = [color, isLarge, textShadow, isDisabled, groundOf(element)].join()
+          if (seen.has(styleKey)) continue
+          seen.add(styleKey)
+          fresh.push(styleKey)
           element.setAttribute(mark, '')
         }
       }
@@ -140,8 +140,8 @@ const markNewLooks = (page: Page, within: string): Promise<string[]> =>
  * of the work, are not asked.
  */
 async function barriersIn(page: Page, within: string, what: 'all' | 'contrast'): Promise<string[]> {
-  const looks = await markNewLooks(page, within)
-  if (what === 'contrast' && looks.length === 0) return []
+  const styleKeys = await markNewLooks(page, within)
+  if (what === 'contrast' && styleKeys.length === 0) return []
   const barriers = await page.evaluate(
     async selector => {
       const { axe } = window as unknown as WithAxe
@@ -161,6 +161,6 @@ async function barriersIn(page: Page, within: string, what: 'all' | 'contrast'):
     },
     { within, what },
   )
-  if (barriers.length === 0) for (const look of looks) knownLooks.add(look)
+  if (barriers.length === 0) for (const styleKey of styleKeys) knownLooks.add(styleKey)
   return barriers
 }

@@ -35,14 +35,14 @@ async function openDialog(page: Page, userName: string): Promise<Person> {
   return person
 }
 
-/** By the keyboard, all the way. */
+/** Slides to the end by the keyboard. */
 async function slide(page: Page, name: string): Promise<void> {
   // It may be there while the punch before it is still on its way, and takes none until then.
   await expect(slider(page, name)).toBeEnabled()
   await slider(page, name).press('End')
 }
 
-/** By the mouse, over a share of the way; let go at its end. */
+/** Slides by the mouse, over a share of the way, and lets go there. */
 async function dragOver(page: Page, track: Locator, share: number): Promise<void> {
   const box = await track.boundingBox()
   if (!box) throw new Error('There is nothing to drag')
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await button(page).click()
     await clients
     await expect(slider(page, 'Slide to punch in')).toBeVisible()
-    // Whom a client has hired is not told that hours count for nobody.
+    // A biller whom a client has hired gets no notice that hours count for nobody.
     await expect(page.getByRole('region', { name: 'No client yet' })).toHaveCount(0)
     const box = await slider(page, 'Slide to punch in').boundingBox()
     if (!box) throw new Error('There is nothing to slide')
@@ -183,9 +183,9 @@ test('a biller’s day: in, a lunch break, back, out with a summary, and in agai
 
 test('a biller punches in and out without a mouse, and the focus is never lost', async ({ page }) => {
   const person = await registerPerson(page, 'Kaya Lind', 'job-seeker')
-  const { promise: opened, resolve: letThrough } = Promise.withResolvers<void>()
+  const { promise: opening, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/api/attendance/status*', async route => {
-    await opened
+    await opening
     await route.continue()
   })
   await openAs(page, person)

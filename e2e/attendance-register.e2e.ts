@@ -63,7 +63,7 @@ async function ordinaryDay(page: Page, token: string, name: string, which = 0): 
   return ordinary?.date ?? ''
 }
 
-/** As screens say it this year. */
+/** How screens write it this year. */
 const longDay = (day: string) => formatDay(day, dayAgo(0))
 
 /** Moves over the cells until the day of that number has the focus. */
@@ -93,12 +93,12 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
   await expect(cell).toHaveAccessibleName(/: present, \d+ h( \d+ m)? punched$/)
   await page.keyboard.press('Enter')
 
-  const opened = detailsDialog(page, longDay(day))
-  await expect(opened.getByText(corrected)).toBeVisible()
-  await expect(opened).toContainText('Times in Manila (GMT+8), and below them in yours, New York')
-  await expect(opened.getByRole('img', { name: /^Worked from .* to .*, with \d+ breaks?$/ })).toBeVisible()
-  await opened.getByRole('button', { name: 'Correct', exact: true }).click()
-  const form = opened.getByRole('form', { name: 'Correct this session' })
+  const details = detailsDialog(page, longDay(day))
+  await expect(details.getByText(corrected)).toBeVisible()
+  await expect(details).toContainText('Times in Manila (GMT+8), and below them in yours, New York')
+  await expect(details.getByRole('img', { name: /^Worked from .* to .*, with \d+ breaks?$/ })).toBeVisible()
+  await details.getByRole('button', { name: 'Correct', exact: true }).click()
+  const form = details.getByRole('form', { name: 'Correct this session' })
   await form.getByRole('button', { name: 'Save correction' }).click()
   await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('A reason is required.')
   await expect(form.getByLabel('Reason')).toBeFocused()
@@ -119,20 +119,20 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
   await leaving.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL(new RegExp(`&day=${day}\\b`))
   await expect(form.getByLabel('Reason')).toHaveValue('They were')
-  await opened.getByRole('button', { name: 'Close' }).click()
+  await details.getByRole('button', { name: 'Close' }).click()
   await leaving.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(opened).toBeHidden()
+  await expect(details).toBeHidden()
   await expect(cell).toBeFocused()
 
   // What was dropped is gone, and a form in which nothing was typed asks nothing.
   await page.keyboard.press('Enter')
-  await opened.getByRole('button', { name: 'Correct', exact: true }).click()
+  await details.getByRole('button', { name: 'Correct', exact: true }).click()
   await expect(form.getByLabel('Reason')).toHaveValue('')
   await page.keyboard.press('Escape')
-  await expect(opened).toBeHidden()
+  await expect(details).toBeHidden()
   await expect(cell).toBeFocused()
   await page.keyboard.press('Enter')
-  await opened.getByRole('button', { name: 'Correct', exact: true }).click()
+  await details.getByRole('button', { name: 'Correct', exact: true }).click()
   await form.getByLabel('Punch in').fill('08:15')
   await form.getByLabel('Reason').fill('They were in our morning call first.')
   await form.getByRole('button', { name: 'Add a break' }).click()
@@ -157,14 +157,14 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
   await expect(form.getByLabel('Punch in')).toHaveValue('08:15')
   await form.getByRole('button', { name: 'Save correction' }).click()
   await expect(toast(page, 'Session corrected')).toBeVisible()
-  await expect(opened.getByRole('region', { name: 'Sessions' })).toContainText('Posted 80 payments')
+  await expect(details.getByRole('region', { name: 'Sessions' })).toContainText('Posted 80 payments')
 
-  const made = opened.getByRole('region', { name: 'Corrections' })
+  const made = details.getByRole('region', { name: 'Corrections' })
   await expect(made).toContainText(/Punch in.*AM.*8:15 AM/)
   await expect(made).toContainText('They were in our morning call first.')
   await expect(made).toContainText('By Riverbend Family Practice')
   await page.keyboard.press('Escape')
-  await expect(opened).toBeHidden()
+  await expect(details).toBeHidden()
   await expect(cell).toBeFocused()
   await expect(cell).toHaveAccessibleName(/corrected$/)
 })
@@ -275,10 +275,10 @@ test('an approved month is closed for everyone until an administrator reopens it
   await expect(whole).toContainText('Approved through')
   await expect(whole.getByRole('button', { name: /^Reopen/ })).toHaveCount(0)
   await whole.getByRole('button', { name: `${longDay(day)}:` }).click()
-  const opened = detailsDialog(page, longDay(day))
-  await expect(opened).toContainText('unless an admin reopens the month')
-  await expect(opened.getByRole('button', { name: 'Correct', exact: true })).toHaveCount(0)
-  await opened.getByRole('button', { name: 'Close' }).click()
+  const details = detailsDialog(page, longDay(day))
+  await expect(details).toContainText('unless an admin reopens the month')
+  await expect(details.getByRole('button', { name: 'Correct', exact: true })).toHaveCount(0)
+  await details.getByRole('button', { name: 'Close' }).click()
   await expect(grid(page).getByRole('rowheader', { name: /closed through/ })).toBeVisible()
 
   await openAs(page, adminEmail, `${there}&search=gabriela`)
@@ -294,7 +294,7 @@ test('an approved month is closed for everyone until an administrator reopens it
   await expect(whole.getByRole('button', { name: 'Approve and close' })).toBeVisible()
 
   await openAs(page, clientEmail, `${there}&day=${day}&biller=${await idOf(page, token, approved)}`)
-  await expect(opened.getByRole('button', { name: 'Correct', exact: true })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Correct', exact: true })).toBeVisible()
 })
 
 async function idOf(page: Page, token: string, name: string): Promise<string> {

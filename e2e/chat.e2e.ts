@@ -101,11 +101,11 @@ test.describe('on a phone', () => {
   async function talkElsewhere(page: Page, people: readonly Person[], stamp: string): Promise<void> {
     const [one, other] = people
     const as = (person: Person | undefined) => ({ authorization: `Bearer ${person?.token}` })
-    const opened = await page.request.post('/api/conversations', {
+    const response = await page.request.post('/api/conversations', {
       data: { memberIds: [other?.userId] },
       headers: as(one),
     })
-    const { conversationId } = (await opened.json()).conversation
+    const { conversationId } = (await response.json()).conversation
     for (let number = 0; number < 30; number++) {
       const text = number === 0 ? `The remittance advice is ${stamp}` : `Line ${number} of the ${stamp}s log`
       const reply = await page.request.post(`/api/conversations/${conversationId}/messages`, {
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
     await page.reload()
     await row.click()
     await expect(field(page)).toHaveValue('Here is the list')
-    // Also what was typed in the last moment before the page goes.
+    // What was typed in the last moment before the page goes is saved too.
     await field(page).fill('Here is the list of today')
     await page.reload()
     await expect(field(page)).toHaveValue('Here is the list of today')
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** As from the desktop or the clipboard. */
+/** Drops or pastes a file, as from the desktop or the clipboard. */
 const give = (on: Locator, kind: 'drop' | 'paste', name: string): Promise<void> =>
   on.evaluate(
     async (index, [event, called]) => {
@@ -232,7 +232,7 @@ test('pictures are dropped and pasted, a message is reported and removed, and an
   await expect(log(page)).toContainText('This message was deleted.')
   await expect(rude).toHaveCount(0)
 
-  // As it was, though its author has deleted it.
+  // The report has it as it was, though its author has deleted it.
   const desk = await anotherBrowser()
   await openAs(desk, adminEmail, '/chat?view=reports')
   const report = desk.getByRole('listitem').filter({ hasText: hired.userId })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/test'
 
-/** At the app's address, without the app. */
+/** This path has the app's origin and does not load the app. */
 export const blankPath = '/favicon.svg'
 
 /**

@@ -44,14 +44,17 @@ test('a client reads the team’s hours, and each number opens its details', asy
   await expect(todo).toHaveCount(4)
   await page.getByRole('button', { name: /^\d+ more$/ }).click()
   expect(await todo.count()).toBeGreaterThan(4)
-  const shown = figures(page, 'Tracked hours')
-  await expect(shown).toContainText([
+  const trackedHours = figures(page, 'Tracked hours')
+  await expect(trackedHours).toContainText([
     'Today',
     'This week',
     `${formatHours(monthSeconds)} h`,
     `0 of ${billerCount}`,
   ])
-  await expect(shown.first().getByRole('link')).toHaveAttribute('href', `/worklog?range=daily&date=${today}`)
+  await expect(trackedHours.first().getByRole('link')).toHaveAttribute(
+    'href',
+    `/worklog?range=daily&date=${today}`,
+  )
 
   const [most] = billers
   const row = page.getByRole('row').filter({ hasText: most.userName })

@@ -11,7 +11,7 @@ export async function expectSaved(
   page: Page,
   path: RegExp,
   act: () => Promise<unknown>,
-  shown: Locator,
+  result: Locator,
 ): Promise<void> {
   const writes: Request[] = []
   const onRequest = (request: Request) => {
@@ -19,7 +19,7 @@ export async function expectSaved(
   }
   page.on('request', onRequest)
   await act()
-  await expect(shown).toBeVisible()
+  await expect(result).toBeVisible()
   await expect
     .poll(() => writes.length, { message: `It is shown as done, and nothing was sent to ${path}` })
     .toBeGreaterThan(0)

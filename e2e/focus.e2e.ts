@@ -59,16 +59,16 @@ test('a result chosen in the palette has the focus, also when it is already open
   await openAs(page, clientEmail, '/attendance')
   await expect(page.getByRole('rowheader', { name: 'Maria Santos' })).toBeVisible()
   const box = page.getByRole('combobox', { name: 'Search everything' })
-  for (const [typed, found] of [
+  for (const [typed, match] of [
     ['attendance', 'Attendance'],
     ['jobs', 'Jobs'],
   ] as const) {
     await page.keyboard.press('Control+k')
     await expect(box).toBeFocused()
     await page.keyboard.type(typed)
-    await expect(page.getByRole('option', { selected: true })).toContainText(found)
+    await expect(page.getByRole('option', { selected: true })).toContainText(match)
     await page.keyboard.press('Enter')
-    await expect(heading(page, found)).toBeFocused()
+    await expect(heading(page, match)).toBeFocused()
   }
   // What is marked is chosen also while the last letters are still looked up.
   const answer = Promise.withResolvers<void>()

@@ -27,11 +27,11 @@ async function publish(page: Page, { token }: Person, title: string): Promise<st
     pay: 'fixed',
   }
   const { job } = await (await page.request.post('/api/jobs', { data, headers })).json()
-  const opened = await page.request.post(`/api/jobs/${job.jobId}/status`, {
+  const response = await page.request.post(`/api/jobs/${job.jobId}/status`, {
     data: { status: 'open' },
     headers,
   })
-  expect(opened.status()).toBe(200)
+  expect(response.status()).toBe(200)
   return job.jobId
 }
 

@@ -253,8 +253,8 @@ export async function readMailedLink(
   let link: string | undefined
   await expect(async () => {
     const log = await readFile(process.env.APP_LOG ?? '', 'utf8')
-    const letters = log.split('\n').filter(line => line.includes(`"to":"${email}"`))
-    link = letters.findLast(line => line.includes(`#${kind}=`))?.match(/\/#[a-z]+=[\w-]+/)?.[0]
+    const lines = log.split('\n').filter(line => line.includes(`"to":"${email}"`))
+    link = lines.findLast(line => line.includes(`#${kind}=`))?.match(/\/#[a-z]+=[\w-]+/)?.[0]
     expect(link).toBeDefined()
   }).toPass()
   return link ?? ''

@@ -22,9 +22,9 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
     }
     const styles = new Map<Element, CSSStyleDeclaration>()
     const styleOf = (element: Element) => {
-      const known = styles.get(element) ?? getComputedStyle(element)
-      styles.set(element, known)
-      return known
+      const computedStyle = styles.get(element) ?? getComputedStyle(element)
+      styles.set(element, computedStyle)
+      return computedStyle
     }
 
     for (const box of document.querySelectorAll('body *')) {
@@ -47,8 +47,8 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
     /** What of an element can be seen, given all that cuts it off. */
     function clipOf(element: Element | null): Clip {
       if (!element) return everything
-      const known = clips.get(element)
-      if (known) return known
+      const cached = clips.get(element)
+      if (cached) return cached
       const style = styleOf(element)
       const outer = style.position === 'fixed' ? everything : clipOf(element.parentElement)
       let clip = outer
@@ -94,7 +94,7 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
       )
         continue
       const style = styleOf(element)
-      // Also what is folded away.
+      // What is folded away cannot be seen either.
       if (style.visibility !== 'visible' || style.opacity === '0' || !element.checkVisibility()) continue
       range.selectNodeContents(node)
       const all = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)

@@ -142,10 +142,10 @@ test('without the live stream the app polls, and continues with the stream once 
   await expect(working(page)).toBeVisible()
   await punchElsewhere(page, person, 'punch-in')
   await expect(working(page)).toContainText('Ruben Castillo')
-  const opened = page.waitForResponse(response => isLiveRequest(response.request()))
+  const opening = page.waitForResponse(response => isLiveRequest(response.request()))
   await page.unrouteAll({ behavior: 'wait' })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await opened
+  await opening
   await punchElsewhere(page, person, 'punch-out', { description: 'Charge entry' })
   await expect(working(page)).not.toContainText('Ruben Castillo')
 })

@@ -46,7 +46,7 @@ async function personWithTwoNotifications(page: Page, userName: string): Promise
   return { ...person, secret, token: (await reply.json()).authToken }
 }
 
-/** As SPEC has them, and no more than that. */
+/** A notification as the specification has it, and no more than that. */
 const plain = (notificationId: string, title: string) => ({
   notificationId,
   title,
@@ -61,8 +61,8 @@ async function answerWith(page: Page, body: object): Promise<void> {
 }
 
 /** The badge for those who see it and for those who hear it. */
-async function expectUnread(page: Page, shown: string, label: string): Promise<void> {
-  await expect(badge(page)).toHaveText(shown)
+async function expectUnread(page: Page, badgeText: string, label: string): Promise<void> {
+  await expect(badge(page)).toHaveText(badgeText)
   await expect(bell(page)).toHaveAccessibleDescription(label)
 }
 

@@ -143,11 +143,11 @@ test('notifications are offered once, after the first message, and never on load
   const boss = await registerPerson(page, 'Dana Whitfield')
   const person = await registerPerson(page, 'Ligaya Ramos', 'job-seeker')
   await workTogether(boss, person)
-  const opened = await page.request.post('/api/conversations', {
+  const response = await page.request.post('/api/conversations', {
     data: { memberIds: [person.userId] },
     headers: { authorization: `Bearer ${boss.token}` },
   })
-  const { conversationId } = (await opened.json()).conversation
+  const { conversationId } = (await response.json()).conversation
   await openAs(page, person, `/chat?conversation=${conversationId}`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   const offer = page.getByText('Want to hear from us when Claimcrew is closed?')

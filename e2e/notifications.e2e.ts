@@ -55,7 +55,7 @@ test('the history lists notifications, and each links to its subject', async ({ 
   await expect(row(page, 'Welcome')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 
-  // As it happens, without asking for it.
+  // It arrives over the live stream, without asking for it.
   await correctAttendance(page, person, ['The laptop was being repaired.', 'Denials, and the appeals'])
   await expect(rows(page)).toContainText(['Denials, and the appeals', 'laptop', 'Welcome'])
   const newest = rows(page).first()

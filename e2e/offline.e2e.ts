@@ -65,11 +65,11 @@ test('a biller whose browser was closed opens it without a connection, punches i
     headers: as(boss),
   })
   expect(made.status()).toBe(200)
-  const opened = await page.request.post('/api/conversations', {
+  const response = await page.request.post('/api/conversations', {
     data: { memberIds: [person.userId] },
     headers: as(boss),
   })
-  const { conversationId } = (await opened.json()).conversation
+  const { conversationId } = (await response.json()).conversation
   await page.request.post(`/api/conversations/${conversationId}/messages`, {
     data: { text: 'Please start with Aetna' },
     headers: as(boss),

@@ -13,7 +13,8 @@ import {
 import { daysOfLastMonth, monthNameOf } from './lastMonth.ts'
 
 const [day] = daysOfLastMonth()
-const [month, monthName] = [day.slice(0, 7), monthNameOf(day)]
+const month = day.slice(0, 7)
+const monthName = monthNameOf(day)
 
 async function send(
   page: Page,
@@ -69,14 +70,14 @@ test('a manager approves a day without seeing any rate, a bookkeeper closes the 
   await page.getByRole('button', { name: /^Approve .* for Rosa Diaz$/ }).click()
   await expect(page.getByText('You’re all caught up')).toBeVisible()
   const main = page.getByRole('main')
-  for (const [path, shown] of [
+  for (const [path, headingText] of [
     ['/dashboard', 'Rosa Diaz'],
     ['/billers', 'Posting and follow-up'],
     [`/biller/profile/${hired.userId}`, 'Hours per week'],
     ['/reports', 'Saved views'],
   ] as const) {
     await page.goto(path)
-    await expect(main).toContainText(shown)
+    await expect(main).toContainText(headingText)
     await expect(main).not.toContainText('$')
   }
   await page.goto('/billers')

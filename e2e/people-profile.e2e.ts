@@ -191,7 +191,7 @@ test('a profile picture is chosen, cropped and shown everywhere, and a file that
   for (const readPosition of [userCard(page), field, page.getByRole('button', { name: 'Profile menu' })]) {
     const image = readPosition.locator('img')
     await expect(image).toHaveAttribute('src', /^\/picture\/[0-9a-f-]{36}$/)
-    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(512)
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(512)
   }
 
   await field.getByRole('button', { name: 'Remove' }).click()

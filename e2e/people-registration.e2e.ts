@@ -28,8 +28,8 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 async function expectStep(page: Page, number: number, title: string): Promise<void> {
   await expect(page.getByText(`Step ${number} of 6`, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  const shown = Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
-  expect(shown).toBeCloseTo((number / 6) * 100, 5)
+  const percent = Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
+  expect(percent).toBeCloseTo((number / 6) * 100, 5)
 }
 
 test('a visitor registers, answers the questionnaire and arrives at the jobs', async ({ page }) => {

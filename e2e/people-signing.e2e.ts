@@ -161,7 +161,7 @@ test('without a live stream a session ended elsewhere leads to the sign-in page 
   page,
   request,
 }) => {
-  // Which would say so at once.
+  // The live stream would say so at once.
   await cutLiveStream(page)
   const errors = collectErrors(page)
   const person = await signInByApi(page, clientEmail)

@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
-  // Only so that nothing hangs for ever: a busy machine may take long over a long journey.
+  // Only so that nothing hangs forever: a busy machine may take long over a long journey.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./failures.ts']],

@@ -73,7 +73,7 @@ test('a biller fills the day by keyboard, pastes a table, goes offline, reloads,
   await page.reload()
   await expect(cell(page, 'Note', 3)).toHaveValue('Typed without a line')
   await expect(cell(page, 'Minutes', 2)).toHaveValue('300')
-  // Also what was typed in the last moment before the page goes.
+  // What was typed in the last moment before the page goes is saved too.
   await cell(page, 'Units', 3).fill('31')
   await page.reload()
   await expect(cell(page, 'Units', 3)).toHaveValue('31')
@@ -184,7 +184,7 @@ test('a client sends a day back with a reason, by keyboard, and approves the res
   await expect(page.getByRole('table', { name: 'Entries for Arun Bhat' })).toContainText('Charge entry')
   await page.keyboard.press('r')
   await page.getByLabel('Reason for sending back').fill('Half of these were entered twice.')
-  // Past Cancel.
+  // The first Tab goes past Cancel.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -111,7 +111,7 @@ test('a résumé is uploaded, replaced and removed, and an invalid file is refus
   const named = { name: 'me.pdf', mimeType: 'application/pdf' }
   await file.setInputFiles({ ...named, buffer: pdf({ trailer: '/Encrypt 9 0 R' }) })
   await expect(resume.getByRole('alert')).toContainText(/password/)
-  // Also where the answer is lost on its way back.
+  // The same happens where the answer is lost on its way back.
   await loseAnswer(page, '*/api/profiles/*/resume')
   await file.setInputFiles({ ...named, buffer: pdf() })
   await expect(resume).toContainText('Uploaded')

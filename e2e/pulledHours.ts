@@ -1,4 +1,4 @@
-import { inHoursText } from '@claimcrew/contract/kit/timeText'
+import { hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './journey.ts'
 
@@ -19,7 +19,7 @@ export async function waitForPulledHours(page: Page, { token }: Person): Promise
     for (const { userId, userName, days } of people.toReversed())
       for (const { date, trackedSeconds, manualSeconds } of days)
         if (trackedSeconds > 0)
-          hours = { userId, userName, date, hours: inHoursText(trackedSeconds + manualSeconds) }
+          hours = { userId, userName, date, hours: hoursWithUnit(trackedSeconds + manualSeconds) }
     expect(hours).toBeDefined()
   }).toPass({ timeout: 30_000 })
   if (!hours) throw new Error('Nobody worked')

@@ -47,7 +47,7 @@ test('a client opens a number down to its day, saves the view, and exports and p
   await page.goBack()
   await expect(punched).toHaveAttribute('aria-sort', 'none')
 
-  // Somebody whom no other journey corrects.
+  // No other journey corrects this biller.
   const one = rows.find(({ label }) => label === 'Priya Nair')
   expect(one?.workedSeconds).toBeGreaterThan(0)
   await table(page, 'Hours by biller')

@@ -66,9 +66,9 @@ async function roamTasks(page: Page, path: string, title: string): Promise<Page>
 
 /** What is shown as done and waits for a connection would go with the tab: a person who reloads it then is asked first. */
 async function askedToStay(page: Page, task: Locator): Promise<void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   const holdBack = async (route: Route) => {
-    await held
+    await gate
     await route.continue()
   }
   await page.route('**/api/tasks/bulk', holdBack, { times: 1 })
@@ -358,10 +358,10 @@ test('everything shown as done to a biller is still there after roaming the app'
   await followOwnLink(page, '/billerprofile?section=headline')
   const headline = page.getByLabel('Headline', { exact: true })
   await headline.fill('Appeals, wherever I am')
-  const shown = page
+  const target = page
     .getByRole('region', { name: 'Headline and about you' })
     .getByText('Appeals, wherever I am')
-  await expectSaved(page, /\/api\/profiles\//, () => headline.press('Enter'), shown)
+  await expectSaved(page, /\/api\/profiles\//, () => headline.press('Enter'), target)
   await settleOwn(page, boss)
   await sendMessage(page, boss, 'Twelve are done.')
 
@@ -372,7 +372,7 @@ test('everything shown as done to a biller is still there after roaming the app'
   await expect(row(page, 'Appeals of Humana')).toContainText('12 of 40')
   await expect(row(page, 'Appeals of Humana')).toContainText('In progress')
   await followOwnLink(page, '/billerprofile')
-  await expect(shown).toBeVisible()
+  await expect(target).toBeVisible()
   await followOwnLink(page, '/attendance')
   await expect(page.getByText('for no client yet')).toHaveCount(0)
   await followOwnLink(page, '/clients')

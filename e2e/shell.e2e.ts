@@ -140,16 +140,16 @@ test('the sidebar shrinks and grows, searches, and says who is signed in', async
   await page.getByRole('button', { name: 'Expand sidebar' }).click()
   await expect(sidebar(page)).toHaveCSS('width', '248px')
 
-  const look = page.locator('html')
-  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'light')
+  const htmlElement = page.locator('html')
+  await expect(htmlElement).toHaveAttribute('data-mantine-color-scheme', 'light')
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
-  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(htmlElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await chooseInProfileMenu(page, 'Sign out')
   await expect(heading(page, 'Sign in')).toBeVisible()
-  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(htmlElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible()
-  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(htmlElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
 /** Keeps files or replies from arriving until what it answers is called. */

@@ -99,8 +99,8 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
 
   const hers = await anotherBrowser()
   await openAs(hers, billerEmail, '/profile')
-  const looks = hers.getByRole('region', { name: 'Who viewed your screenshots' }).getByRole('listitem')
-  const theirs = looks.filter({ hasText: 'Riverbend Family Practice, client' })
+  const views = hers.getByRole('region', { name: 'Who viewed your screenshots' }).getByRole('listitem')
+  const theirs = views.filter({ hasText: 'Riverbend Family Practice, client' })
   await expect(theirs.filter({ hasText: 'Opened the screenshot of' }).first()).toContainText(time)
   await expect(theirs.filter({ hasText: /Viewed .*, blurred/ }).first()).toBeVisible()
 

@@ -15,7 +15,7 @@ export type TwoApps = {
   readonly front: string
   readonly second: string
   readonly admin: { readonly email: string; readonly password: string }
-  /** Without a word of farewell. */
+  /** The process is killed without a chance to close anything. */
   killFirst(): Promise<void>
   stop(): Promise<void>
 }

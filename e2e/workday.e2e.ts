@@ -94,7 +94,7 @@ test('work goes by keyboard from an imported list through timer, day and a resub
     .getByRole('button', { name: /^Send back/ })
     .press('Enter')
   await page.getByLabel('Reason for sending back').fill('500 in two hours cannot be right.')
-  // Past Cancel.
+  // The first Tab goes past Cancel.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

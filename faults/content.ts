@@ -16,7 +16,9 @@ const formOf = ({ name, content }: HostileFile) => {
 }
 
 /** A burst, most of which is turned away, and then as much at a time as one account gets through. */
-const [burst, senders, rounds] = [40, 2, 8]
+const burst = 40
+const senders = 2
+const rounds = 8
 
 type SendFile = (by: Account, file: HostileFile) => Promise<{ status: number }>
 

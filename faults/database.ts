@@ -5,7 +5,8 @@ import { demoBillers } from '../server/demo/people.ts'
 import { type Account, openScene, type Scene, sendRequest, startBystander, withDatabase } from './scene.ts'
 import type { FaultRow } from './table.ts'
 
-const [mostAnswerMs, mostRecoverySeconds] = [15_000, 5]
+const mostAnswerMs = 15_000
+const mostRecoverySeconds = 5
 
 async function withScene(work: (scene: Scene) => Promise<FaultRow>): Promise<FaultRow> {
   // Those who punch here rest more often than anybody may in a day.
@@ -133,7 +134,7 @@ export const faultPostgresKilled = () =>
   withScene(async scene => {
     const [first, ...others] = await signInBillers(scene)
     if (!first) throw new Error('The demo has no billers')
-    // By day, the demo's people are at work and have rested already.
+    // The demo's people are at work by day and have rested already.
     const before = await breaksOf(scene, others)
     const punching = keepPunching(scene, others)
     await sleep(2000)

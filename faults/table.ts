@@ -12,7 +12,12 @@ export type FaultRow = {
   readonly problems: readonly string[]
 }
 
-const [quietTimes, leastMs, mostMs, growMb, stayMb, leastReads] = [5, 300, 1000, 300, 50, 100]
+const quietTimes = 5
+const leastMs = 300
+const mostMs = 1000
+const growMb = 300
+const stayMb = 50
+const leastReads = 100
 
 /** The promise of docs/security.md: what others may notice of an attack. */
 export function assessOthers({

@@ -78,7 +78,7 @@ export async function makeWorkloads(url: string, punchRounds: number): Promise<W
         }),
     },
     {
-      // Of all writes the one that does least beside being written down.
+      // This write does the least of all beside being written down.
       name: 'PUT /user/{id}, which is audited',
       send: app => loadEach(Array.from({ length: changesARound }, toRenamed), toRename, app, 'PUT'),
     },

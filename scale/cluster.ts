@@ -147,7 +147,7 @@ async function openReplica(primary: ClusterNode, name: string): Promise<ClusterN
 export const runStatement = (node: ClusterNode, statement: string) =>
   withDatabase(node.url, client => client.query(statement))
 
-/** By hand, as an operator would. */
+/** Promotes a replica by hand, as an operator would. */
 export async function promoteReplica(replica: ClusterNode): Promise<void> {
   await withDatabase(replica.url, async client => {
     await client.query('select pg_promote(true, 30)')

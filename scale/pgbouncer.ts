@@ -79,7 +79,8 @@ async function startMisled(
   const refusal = /^Claimcrew cannot start: DATABASE_URL leads through a pooler in transaction mode: .*$/m
   const refused = await readStart({ DATABASE_URL: pooledUrl, DATABASE_ADMIN_URL: url }, [refusal])
   const bouncer = await startPgBouncer({ mode: 'session', urls: [url, servingUrl], poolSize: 60 })
-  const [warning, serving] = [/DATABASE_URL leads through a pooler in session mode/, /Claimcrew is ready/]
+  const warning = /DATABASE_URL leads through a pooler in session mode/
+  const serving = /Claimcrew is ready/
   try {
     const env = { DATABASE_URL: bouncer.through(servingUrl), DATABASE_ADMIN_URL: url }
     const served = await readStart(env, [warning, serving])

@@ -24,14 +24,14 @@ const rounds = 5
 const mostSlowdown = 1.2
 
 /** What stands on which of the two machines: the primary with the app that takes punches, the replicas with the other. */
-type Site = { readonly cluster: Cluster; readonly serving: RunningApp; readonly reporting: RunningApp }
+type Deployment = { readonly cluster: Cluster; readonly serving: RunningApp; readonly reporting: RunningApp }
 
 /** Who reads reports, and the process in which they do. */
 type ReaderGroup = { readonly readerProcess: ChildProcess; readonly readers: readonly ReportReader[] }
 
 type Round = {
   readonly p99: number
-  /** Of the app that takes punches and of the primary. */
+  /** What the app that takes punches and the primary use together. */
   readonly cpuMsAPunch: number
   readonly reportMs: readonly number[]
   /** Of the app that answers reports, and of the replica, for one report. */
@@ -64,7 +64,7 @@ export async function scaleReports(): Promise<ScaleRow[]> {
   }
 }
 
-async function measureSlowdown(site: Site, readerProcess: ChildProcess): Promise<ScaleRow> {
+async function measureSlowdown(site: Deployment, readerProcess: ChildProcess): Promise<ScaleRow> {
   const { cluster, reporting } = site
   const people = await makePeople(cluster)
   await makeReportedWork(cluster.primary.url, 0.1)
@@ -114,7 +114,7 @@ async function makePeople({ primary }: Cluster) {
 }
 
 async function separateMachines(
-  { cluster, serving, reporting }: Site,
+  { cluster, serving, reporting }: Deployment,
   readerProcess: ChildProcess,
 ): Promise<void> {
   const second = [reporting.pid, readerProcess.pid ?? 0]
@@ -129,7 +129,7 @@ async function separateMachines(
 }
 
 async function measureRound(
-  { cluster, serving, reporting }: Site,
+  { cluster, serving, reporting }: Deployment,
   people: readonly Newcomer[],
   reading: ReaderGroup | null,
 ): Promise<Round> {

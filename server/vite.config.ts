@@ -117,7 +117,7 @@ export default defineConfig({
     target: 'node24',
     outDir: output,
     emptyOutDir: true,
-    // Of an error in the log one should see where it came from.
+    // An error in the log should say where it came from.
     minify: false,
     rolldownOptions: {
       input: { main: join(here, 'src/main.ts') },

@@ -56,12 +56,29 @@ export const nameFaults = {
   },
   'comments and names of tests say who is meant': {
     refused: [
-      [users, 'const one = 1\n// Who\x65ver asks is answered.', ':2 is a riddle. Say the person who'],
+      [users, 'const one = 1\n// Who\x65ver asks is answered.', ':2 is a riddle. Say in a plain sentence'],
+      [rules, '/** Somebody who\x6d nobody knows. */\nconst one = 1', ':1 is a riddle'],
+      [rules, 'const one = 1\n/*\x2a Of cards alone. */\nconst two = 2', ':2 is a riddle'],
+      [screen, 'const one = 1\n  /\x2f Also what is folded.\nconst two = 2', ':2 is a riddle'],
       ['server/src/people/users.test.ts', "test('is for who\x65ver asks')", ':1 is a riddle'],
       ['server/src/people/users.test.ts', "test('is for some\x62ody else')", ':1 is a riddle'],
       ['server/src/people/users.test.ts', "it.each([1])(\n  'has no\x62ody: %i')", ':1 is a riddle'],
     ],
-    harmless: [[users, '// Anyone who asks is answered.']],
+    harmless: [
+      [users, '// Anyone who asks is answered. For whom is said there.'],
+      [rules, "/** Of these, cards come first: they have room. */ const text = 'Of cards alone.'"],
+    ],
+  },
+  'a constant has a line of its own': {
+    refused: [
+      [rules, 'const one = 1\nexport const [first, last] = [1, 2]', ':2 declares constants in pairs'],
+      [users, "const [purpose, preview] = ['file', 'preview'] as const", ':1 declares constants in pairs'],
+      [screen, 'const show = () => { const [low, high] = [-1, 1]; return low + high }', ':1 declares'],
+    ],
+    harmless: [
+      [users, 'let [low, high] = [0, 1]; const [first] = readAll(); const [[one]] = [...first]'],
+      [screen, 'const show = (a: Row) => { const [here, there] = [find(a), a.to]; return [here, there] }'],
+    ],
   },
   'a word that has been replaced does not come back': {
     refused: [

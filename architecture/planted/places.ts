@@ -47,8 +47,8 @@ export const placeFaults = {
       [webKit, "const text = count.toLocaleString('en-US')"],
       ['contract/src/kit/numberWords.ts', "const format = new Intl.NumberFormat('en-US')"],
       [screen, "const text = name.toLocaleLowerCase('en'); const order = new Intl.Collator('en')"],
-      ['web/src/people/SignIn.test.ts', 'const shown = (1 / 3).toFixed(1)'],
-      ['bench/report.ts', 'const shown = (1 / 3).toFixed(1)'],
+      ['web/src/people/SignIn.test.ts', 'const text = (1 / 3).toFixed(1)'],
+      ['bench/report.ts', 'const text = (1 / 3).toFixed(1)'],
     ],
   },
   'what the web has cached is changed only through kit/call/cache.ts': {

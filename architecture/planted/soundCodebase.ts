@@ -22,8 +22,10 @@ export const soundCodebase: SourceFiles = {
   'server/src/people/account/readUsers.ts': "export { users } from '../store.ts'; const isRead = 1",
   'server/src/people/user-store.ts':
     "const readUser = db => db.selectFrom('users') /* for update */; const lockUser = db => readUser(db).forUpdate(); const writeUser = db => sql`update users set name = 'a'`; function renameUser(db) { return writeUser(db) }; export { readUser, lockUser, writeUser, renameUser }",
+  'server/src/people/seat-store.ts':
+    "import { writeUser } from './user-store.ts'; export const readSeats = db => db.selectFrom('users'); export const renameSeat = db => writeUser(db)",
   'server/src/people/allUsers.ts':
-    "import { readUser, lockUser, writeUser, renameUser } from './user-store.ts'",
+    "import { readUser, lockUser, writeUser, renameUser } from './user-store.ts'; import { readSeats, renameSeat } from './seat-store.ts'",
   'server/src/people/commands.ts': 'export const signIn = (tx, ctx) => 1',
   'server/src/people/routes.ts':
     "import { signIn } from './commands.ts'; import { users } from './store.ts'; export const routes = [users, signIn]",

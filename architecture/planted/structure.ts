@@ -84,6 +84,16 @@ export const structureFaults = {
         "import { renameUser } from '../people/user-store.ts'",
         'renameUser writes or locks rows of people',
       ],
+      [
+        below,
+        "import { readSeats, renameSeat } from '../people/seat-store.ts'",
+        'renameSeat writes or locks rows of people',
+      ],
+      [
+        'server/src/admin.ts',
+        "import { writeUser } from './people/user-store.ts'; writeUser()",
+        'writeUser writes or locks rows of people',
+      ],
     ],
     harmless: [
       [below, "import { readUser } from '../people/user-store.ts'"],

@@ -107,8 +107,10 @@ type ClientPermission = {
   [P in Permission]: 'CLIENT' extends (typeof permissions)[P][number] ? P : never
 }[Permission]
 
-const [everyDuty, onlyOwner] = [duties, []]
-const [watching, counting] = [['manager', 'viewer'] as const, ['manager', 'bookkeeper', 'viewer'] as const]
+const everyDuty = duties
+const onlyOwner: readonly Duty[] = []
+const watching = ['manager', 'viewer'] as const
+const counting = ['manager', 'bookkeeper', 'viewer'] as const
 
 /** Which duties, beside an owner's, include what the role CLIENT may; one that is forgotten here does not compile. */
 const dutiesByPermission = {

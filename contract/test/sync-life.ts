@@ -8,13 +8,13 @@ import {
   planNextPull,
   type SyncState,
 } from '../src/tracking/pullPlan.ts'
-import { toInstantSpan } from '../src/tracking/rules.ts'
+import { toInstantRange } from '../src/tracking/rules.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
 export const dayMs = 24 * hour
 
-/** A person whom somebody has just mapped. */
+/** A person who has just been mapped. */
 export const fresh = (backfillGoal: string): SyncState => ({
   recentAt: null,
   weekAt: null,
@@ -82,7 +82,7 @@ export function live(
 
 /** Never the wrong way round, never beyond today, never more than the provider takes at once. */
 export function expectSound(timeZone: string, { firstDay, lastDay }: Pull, today: string): void {
-  const { from, to } = toInstantSpan(timeZone, firstDay, lastDay)
+  const { from, to } = toInstantRange(timeZone, firstDay, lastDay)
   const isSound = firstDay <= lastDay && lastDay <= today && msBetween(from, to) <= 7 * dayMs
   if (!isSound) throw new Error(`${firstDay} to ${lastDay} on ${today} in ${timeZone}`)
 }

@@ -31,7 +31,7 @@ const folder = join(import.meta.dirname, '../../test-results/walk')
 const widths = [390, 768, 1024, 1180, 1280, 1366, 1440]
 /** A load is measured at the narrowest and at the most common width; the others are reached by resizing the window. */
 const loadedAt = [390, 1280]
-const looks = ['light', 'dark'] as const
+const schemes = ['light', 'dark'] as const
 const people = {
   ADMIN: { email: adminEmail, role: 'ADMIN' },
   CLIENT: { email: clientEmail, role: 'CLIENT' },
@@ -109,10 +109,10 @@ async function findLastingProblems(page: Page): Promise<string[]> {
 }
 
 const walked: string[] = []
-const found: string[] = []
+const allProblems: string[] = []
 function say(where: string, problems: readonly string[]): void {
   for (const problem of problems) {
-    found.push(`${where}: ${problem}`)
+    allProblems.push(`${where}: ${problem}`)
     process.stdout.write(`${where}: ${problem}\n`)
   }
 }
@@ -122,7 +122,7 @@ async function walk(
   page: Page,
   who: Walker | 'visitor',
   address: string,
-  shown: Set<string>,
+  visited: Set<string>,
 ): Promise<readonly string[]> {
   const name = address.replaceAll(/[^\w=]+/g, '_').replace(/^_/, '')
   let openings: string[] | undefined
@@ -136,8 +136,8 @@ async function walk(
         // Without numbers: between two views of the same a minute may pass.
         const text = (await page.locator('main').textContent()) ?? ''
         const content = `${address.split('?')[0]} ${text.replaceAll(/\d+/g, '')}`
-        if (shown.has(content)) return []
-        shown.add(content)
+        if (visited.has(content)) return []
+        visited.add(content)
         openings = await findOpenings(page, address)
         walked.push(address)
       }
@@ -145,9 +145,9 @@ async function walk(
       // What is as high as its lines, as cards of a board are, is measured and placed again.
     } else await page.waitForTimeout(300)
     say(where, await findLastingProblems(page))
-    for (const look of looks.filter(one => isNamed(looks, one))) {
-      await page.emulateMedia({ colorScheme: look })
-      const file = join(folder, `${who}-${name}-${width}-${look}.png`)
+    for (const scheme of schemes.filter(one => isNamed(schemes, one))) {
+      await page.emulateMedia({ colorScheme: scheme })
+      const file = join(folder, `${who}-${name}-${width}-${scheme}.png`)
       await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
     }
     await page.emulateMedia({ colorScheme: 'light' })
@@ -202,11 +202,11 @@ try {
             .flatMap(path => addressesOf(path, person))
         : visitorPaths
     const toWalk = new Set<string>(addresses.filter(isAddressNamed))
-    const shown = new Set<string>()
+    const visited = new Set<string>()
     // A set that grows while it is gone through is gone through to its end.
     for (const address of toWalk) {
       await page.goto(blankPath)
-      for (const opening of await walk(page, who, address, shown))
+      for (const opening of await walk(page, who, address, visited))
         if (isAddressNamed(opening)) toWalk.add(opening)
     }
     await page.context().close()
@@ -218,6 +218,6 @@ try {
 if ((await readBuild()) !== build)
   say('The whole walk', ['the web app was built again meanwhile, so what did not load says nothing'])
 process.stdout.write(
-  `${walked.length} screens in ${Math.round((Date.now() - begun) / 1000)} s, ${found.length} findings; pictures in test-results/walk\n`,
+  `${walked.length} screens in ${Math.round((Date.now() - begun) / 1000)} s, ${allProblems.length} findings; pictures in test-results/walk\n`,
 )
-process.exitCode = found.length > 0 ? 1 : 0
+process.exitCode = allProblems.length > 0 ? 1 : 0

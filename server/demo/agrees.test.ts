@@ -196,13 +196,13 @@ describe('the demo agrees with itself', () => {
           and date_trunc('month', e.day) = k.month) as collected
       from production_kpis k where k.practice_id is null order by 1, 2`)
     expect(months).toHaveLength(9)
-    const shown = months.map(({ month, numbers, collected }) => {
+    const monthFigures = months.map(({ month, numbers, collected }) => {
       expect(numbers.paymentsCents).toBe(collected)
       return computeKpis(numbers, month)
         .map(({ value }) => value?.toFixed(3))
         .join()
     })
-    expect(new Set(shown).size).toBe(9)
+    expect(new Set(monthFigures).size).toBe(9)
   })
 
   it('has tasks, production and figures of each practice of its billing company, which agree', async () => {
@@ -235,12 +235,12 @@ describe('the demo agrees with itself', () => {
     // No two practices are alike, in any month.
     for (const own of Map.groupBy(months, one => JSON.stringify(one.whole)).values())
       for (const key of ['clean-claim-rate', 'net-collection'] as const) {
-        const shown = own.map(({ numbers }) =>
+        const values = own.map(({ numbers }) =>
           computeKpis(numbers, '2026-01')
             .find(one => one.key === key)
             ?.value?.toFixed(3),
         )
-        expect(new Set(shown).size, key).toBeGreaterThan(4)
+        expect(new Set(values).size, key).toBeGreaterThan(4)
       }
     // A practice sees about as many patients in each month.
     for (const own of Map.groupBy(months, one => one.name).values()) {
@@ -274,9 +274,9 @@ describe('the demo agrees with itself', () => {
         end: `2026-03-0${day + 2}T21:00:00.000Z`,
         breaks: [],
       }))
-      const pieces = createSegments(demoSeed, { ...account, stretches: async () => week }, week)
+      const segments = createSegments(demoSeed, { ...account, stretches: async () => week }, week)
       const seconds = new Map<string, number>()
-      for (const { task, seconds: spent } of pieces) {
+      for (const { task, seconds: spent } of segments) {
         const name = task ? projectNameOf(task) : ''
         seconds.set(name, (seconds.get(name) ?? 0) + spent)
       }

@@ -32,7 +32,7 @@ import { demoPassword } from './people.ts'
 
 async function company(at: string) {
   const world = await demoWorld(at)
-  // Who looks for work has no days.
+  // People who look for work have no days.
   const billers = await world.db
     .selectFrom('users')
     .selectAll()
@@ -43,9 +43,9 @@ async function company(at: string) {
   const [year = 0, month = 0] = at.split('-').map(Number)
   /** The first day of the month so many before this one. */
   const back = (count: number) => new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 10)
-  const span = [back(3), addDays(at.slice(0, 10), 1)] as const
-  const daysIn = await readDayParts(world.db, ids, ...span, null)
-  const circumstances = await readCircumstances(world.db, ids, ...span)
+  const interval = [back(3), addDays(at.slice(0, 10), 1)] as const
+  const daysIn = await readDayParts(world.db, ids, ...interval, null)
+  const circumstances = await readCircumstances(world.db, ids, ...interval)
   const wholeDays = (billerId: string) =>
     [...Map.groupBy(daysIn(billerId), part => part.date)].map(([date, parts]) => {
       const {
@@ -61,9 +61,9 @@ async function company(at: string) {
     billers,
     back,
     days: ids.toSorted().flatMap(wholeDays),
-    sessions: await listSessions(world.db, ids, ...span),
+    sessions: await listSessions(world.db, ids, ...interval),
     circumstances,
-    periods: await listPeriodsWithin(world.db, ids, ...span),
+    periods: await listPeriodsWithin(world.db, ids, ...interval),
   }
 }
 type Company = Awaited<ReturnType<typeof company>>
@@ -121,7 +121,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
       const { rows } = await caller.get(monthlyRegister, { query: monthOf(back(count)) })
       return rows.filter(row => row.lockedThrough === addDays(back(count - 1), -1)).length
     }
-    // Who left in the course of the last month has none that is locked to its end.
+    // A biller who left during the last month has no days that are locked to its end.
     const last = now === onTuesday ? 18 : 0
     expect([await locked(3), await locked(2), await locked(1)]).toEqual([24, 24, last])
   })
@@ -182,8 +182,8 @@ describe('the demo’s attendance', () => {
   }
 
   it('shows every code and every mark', async () => {
-    const shown = (await Promise.all([3, 2, 1, 0].map(count => rows(back(count))))).flat()
-    const all = shown.flatMap(row => row.days)
+    const visible = (await Promise.all([3, 2, 1, 0].map(count => rows(back(count))))).flat()
+    const all = visible.flatMap(row => row.days)
     expect(new Set(all.map(day => day.code))).toEqual(new Set(dayCodes))
     expect(new Set(all.flatMap(day => day.marks))).toEqual(new Set(dayMarks))
   })
@@ -191,15 +191,18 @@ describe('the demo’s attendance', () => {
   it('adds up by hand in the locked month', async () => {
     const first = back(3)
     const month = new Set(daysOfMonth(monthOf(first).year, monthOf(first).month))
-    for (const { billerId, days: shown, totals } of await rows(first)) {
+    for (const { billerId, days: visible, totals } of await rows(first)) {
       const own = sessions.filter(session => session.billerId === billerId && month.has(session.day))
       const seconds = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 1000
       const breakSeconds = own
         .flatMap(session => session.breaks)
         .reduce((sum, rest) => sum + seconds(rest.startTime, rest.endTime), 0)
-      const span = own.reduce((sum, session) => sum + seconds(session.punchInTime, session.punchOutTime), 0)
-      expect(totals).toMatchObject({ workedSeconds: span - breakSeconds, breakSeconds })
-      expect(totals.workedSeconds).toBe(shown.reduce((sum, day) => sum + day.workedSeconds, 0))
+      const interval = own.reduce(
+        (sum, session) => sum + seconds(session.punchInTime, session.punchOutTime),
+        0,
+      )
+      expect(totals).toMatchObject({ workedSeconds: interval - breakSeconds, breakSeconds })
+      expect(totals.workedSeconds).toBe(visible.reduce((sum, day) => sum + day.workedSeconds, 0))
       const { present, half, absent, leave, weeklyOffs, holidays } = totals
       const isEngaged = (day: string) =>
         periods.some(period => period.billerId === billerId && isEngagedOn(period, day))

@@ -20,7 +20,8 @@ const pastDays = 40
 const atOnce = 400
 
 /** The demo biller has answered, another of the same client's was asked. */
-const [whoAnswered, whoWasAsked] = [0, 5]
+const whoAnswered = 0
+const whoWasAsked = 5
 
 /**
  * What was produced beyond what was punched: one has answered about it, of another one it was closed. Nothing else is

@@ -8,7 +8,7 @@ import { addPractices } from './organizations/practices.ts'
 import { readDemoPeople } from './people/findPeople.ts'
 import { demoBillers, demoClients } from './people.ts'
 
-/** By trade, as the billers come. */
+/** One title for each trade, in the order of the billers. */
 const titles = [
   'Payment posting',
   'Insurance AR follow-up',

@@ -48,7 +48,8 @@ const organisations = [
 const claimsPerMonth = [2400, 3900, 3500, 2250, 6500, 9000, 1800, 1500, 2600]
 
 const hires = ({ applicants = '' }: PostStory) => /h\d/.test(applicants)
-const [hiring, others] = [earlierPosts.filter(hires), earlierPosts.filter(story => !hires(story))]
+const hiring = earlierPosts.filter(hires)
+const others = earlierPosts.filter(story => !hires(story))
 
 /** The oldest posts, through which those came who work here. */
 export async function demo(tools: DemoTools): Promise<void> {
@@ -201,10 +202,10 @@ function choose(
   const times = ({ actor }: Candidate) => market.applied.get(actor.userId) ?? 0
   const fit = free.filter(
     ({ working }) =>
-      // The one whom visitors try applies where it is said, and nobody applies to whom they work for.
+      // The biller whose account visitors try applies where it is said, and nobody applies to their own client.
       working !== 0 &&
       (working === null || !worksFor(working, story.client)) &&
-      // Who looks for work now was not here yet when the oldest posts were written.
+      // People who look for work now were not here yet when the oldest posts were written.
       (working !== null || story.daysAgo < 95),
   )
   const best = narrowToSuitable(job, fit)
@@ -333,7 +334,7 @@ async function keepSome(
   for (const [index, job] of open.entries())
     for (const who of [0, 24 + index, 40 + index * 2]) {
       const biller = billers[who % billers.length]
-      // The one whom visitors try keeps what is near to the own work.
+      // The biller whose account visitors try saves posts that are near to their own work.
       const isNear = job.workTypes.some(type => biller?.profile.workTypes.includes(type))
       if (!biller || (who === 0 && !isNear)) continue
       const mark = who !== 0 && (index + who) % 4 === 3 ? 'hidden' : 'saved'

@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../src/kit/data/db.ts'
 
-/** Of what is put into a new database part by part. */
+/** The parts that are put into a new database one by one. */
 type LoadProgress = {
   readonly parts: ReadonlySet<string>
   /** The moment that all parts are told from, whenever each is loaded; null where nothing was begun. */

@@ -82,9 +82,9 @@ describe('the demo company', () => {
       true,
     ])
     // Anyone who searches now has an index made of the posts that there are.
-    const found = async (of: World) =>
+    const countJobs = async (of: World) =>
       (await (await enterDirectly(of, 'biller')).get(listJobs, { query: {} })).total
-    await found(stopped)
+    await countJobs(stopped)
     const completing = completeInBackground(stopped.db, openLog('silent'))
     const { billers } = await (await enterDirectly(stopped, 'client')).get(listBillers, { query: {} })
     expect(billers).toHaveLength(8)
@@ -94,8 +94,8 @@ describe('the demo company', () => {
 
     await Promise.all([completeDemo(stopped.db), completeDemo(stopped.db)])
     await countAsBackgroundJobsDo(stopped.db, now)
-    expect(await found(stopped)).toBe(await found(world))
-    expect(await found(world)).toBeGreaterThan(10)
+    expect(await countJobs(stopped)).toBe(await countJobs(world))
+    expect(await countJobs(world)).toBeGreaterThan(10)
     const [first, again] = [await everything(world), await everything(stopped)]
     expect([...again.keys()].sort()).toEqual([...first.keys()].sort())
     for (const [table, rows] of first) if (table !== 'sessions') expect(again.get(table), table).toEqual(rows)

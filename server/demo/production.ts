@@ -75,7 +75,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   await agreeOnPracticeTarget(tools, clients[2], today)
 }
 
-/** By client and name. */
+/** The practices' ids by client and name. */
 async function readPracticeIds(tx: Tx, clients: readonly DemoUser[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (const { userId } of clients)

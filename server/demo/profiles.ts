@@ -15,7 +15,7 @@ import { onePage } from './profiles/resume.ts'
 
 const day = 24 * 3_600_000
 
-/** The one whom visitors try says more than chance would. */
+/** The biller whose account visitors try says more than chance would. */
 const own: Partial<DemoProfile> = {
   headline: 'Payment posting and reconciliation, nine years in athenahealth and Tebra',
   about:

@@ -35,12 +35,12 @@ it.each(companies)(
     expect(Date.parse(now) - Date.parse(latest)).toBeLessThan(24 * 3_600_000)
     const read = []
     for (const { ticketId } of items) read.push(await admin.get(getTicket, { params: { ticketId } }))
-    const written = read.flatMap(({ ticket, replies }) => [
+    const texts = read.flatMap(({ ticket, replies }) => [
       ticket.subject,
       ticket.text,
       ...replies.map(({ text }) => text),
     ])
-    for (const text of written) expect(findPatientMatch(text), text).toBeNull()
+    for (const text of texts) expect(findPatientMatch(text), text).toBeNull()
     expect(read.flatMap(({ replies }) => replies).some(({ internal }) => internal)).toBe(true)
     for (const { ticket, replies } of read)
       for (const { sentAt } of replies) expect(sentAt >= ticket.createdAt && sentAt <= now).toBe(true)

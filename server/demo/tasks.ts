@@ -121,7 +121,8 @@ const kindOf = (workType: string): WorkKind => {
 }
 
 /** How many workdays bring somebody a task, and how many of those from which something lies on the desk as well. */
-const [usualChance, deskChance] = [0.55, 0.12]
+const usualChance = 0.55
+const deskChance = 0.12
 
 /** Two or three a week, in the client's morning. */
 function livesOf(tools: DemoTools, { work, workTypes, startedOn }: DemoTeam): TaskHistory[] {
@@ -137,7 +138,7 @@ function livesOf(tools: DemoTools, { work, workTypes, startedOn }: DemoTeam): Ta
       instantIn(work.client.timeZone, day, '08:30'),
       Math.floor(random() * 90 * 60) * 1_000,
     )
-    // Who is about to leave is given nothing more.
+    // A biller who is about to leave is given nothing more.
     const isLast = work.until !== null && createdAt >= addMilliseconds(work.until, -lastDays * 24 * hour)
     if (isOff || createdAt >= now || isLast) continue
     const workType = pick(random, workTypes)

@@ -21,13 +21,13 @@ export async function demo(tools: DemoTools): Promise<void> {
   const people = new Map(listed.map(one => [one.email, one]))
   const stored = new Map((await listTrackerUsers(tx, demoCompany.id)).map(one => [one.trackedId, one]))
   for (const [index, { id, person: email, email: theirs }] of demoAccounts(demoBillers).entries()) {
-    const [person, account] = [people.get(email ?? ''), stored.get(id)]
-    if (person && account)
+    const [person, trackerUser] = [people.get(email ?? ''), stored.get(id)]
+    if (person && trackerUser)
       await saveMapping(
         tx,
         { now: addMilliseconds(mappedAt, index * 9_000), newId, actor },
         person,
-        account,
+        trackerUser,
         theirs,
       )
   }

@@ -5,7 +5,8 @@ import { openSandbox, sandboxPerson } from '../test/outside/sandbox.ts'
 import { calmKnobs } from './knobs.ts'
 
 let tick = 0
-const [ann, bob] = [sandboxPerson('Ann'), sandboxPerson('Bob')]
+const ann = sandboxPerson('Ann')
+const bob = sandboxPerson('Bob')
 const { sandbox, ask, read } = await openSandbox({
   people: [ann, bob],
   now: () => new Date('2026-04-01T00:00:00.000Z'),

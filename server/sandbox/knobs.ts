@@ -39,7 +39,7 @@ export type FaultKnobs = {
   truncateScreenshots: boolean
   /** Every link to an image counts as too old. */
   linksExpire: boolean
-  /** By person, in place of what would be made up; the totals follow. */
+  /** Rows by person that take the place of made-up ones; the totals follow. */
   readonly worklogEdits: Map<string, readonly ProviderRow[]>
   readonly timeUseEdits: Map<string, readonly ProviderRow[]>
 }
@@ -64,7 +64,7 @@ export const calmKnobs = (): FaultKnobs => ({
 })
 
 /** Whether a fault strikes here; one that is counted is then one fewer. */
-export function strikes<Fault extends FaultScope>(fault: Fault | null, path: string): fault is Fault {
+export function takeFault<Fault extends FaultScope>(fault: Fault | null, path: string): fault is Fault {
   if (!fault || (fault.paths && path.search(fault.paths) < 0)) return false
   if (fault.times === undefined) return true
   if (fault.times <= 0) return false

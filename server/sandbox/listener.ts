@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { painter } from './api/image.ts'
+import { createPainter } from './api/image.ts'
 import { type Capture, captureBehind, capturesPath } from './api/links.ts'
 import { handlerOf, openRoutes } from './api/routes.ts'
 import { badRequest, type SandboxAnswer, SandboxRefusal, toRefusalAnswer } from './api/sandboxAnswer.ts'
-import { strikes } from './knobs.ts'
-import { admit, type SandboxCall, type SandboxCompany } from './people/company.ts'
-import { badAnswer, send, tooSoon, waitOut } from './weather.ts'
+import { takeFault } from './knobs.ts'
+import { authorizeCall, type SandboxCall, type SandboxCompany } from './people/company.ts'
+import { badAnswer, delayAnswer, send, tooSoon } from './weather.ts'
 
 export type SandboxRequest = {
   readonly at: number
@@ -26,8 +26,12 @@ const mostRemembered = 1000
 type RequestRecord = { -readonly [Name in keyof SandboxRequest]: SandboxRequest[Name] }
 
 /** Hears a call, remembers it, and answers it as the weather allows. */
-export function answering(company: SandboxCompany, requests: RequestRecord[], stopwatch: () => number) {
-  const [{ knobs }, paint] = [company, painter(company.seed)]
+export function createCallHandler(
+  company: SandboxCompany,
+  requests: RequestRecord[],
+  stopwatch: () => number,
+) {
+  const [{ knobs }, paint] = [company, createPainter(company.seed)]
   let [underWay, latest] = [0, Number.NEGATIVE_INFINITY]
 
   return async (request: IncomingMessage, response: ServerResponse) => {
@@ -51,8 +55,8 @@ export function answering(company: SandboxCompany, requests: RequestRecord[], st
     if (requests.length > mostRemembered) requests.shift()
 
     const { dropConnection } = knobs
-    if (dropConnection && !dropConnection.midway && strikes(dropConnection, path)) return request.destroy()
-    await waitOut(knobs, path, response)
+    if (dropConnection && !dropConnection.midway && takeFault(dropConnection, path)) return request.destroy()
+    await delayAnswer(knobs, path, response)
     if (response.destroyed) return
     const answer =
       (isTooSoon ? tooSoon() : badAnswer(knobs, path)) ??
@@ -77,7 +81,7 @@ async function truth(request: IncomingMessage, target: CallTarget, paint: Paint)
     const open = openRoutes[`${method} ${target.path}`]
     if (open) return await open({ ...target, body: await bodyOf(request) })
     const call = { ...target, body: null }
-    admit(call, method, headers.authorization ?? '')
+    authorizeCall(call, method, headers.authorization ?? '')
     return await handlerOf(method, target.path)(call)
   } catch (error) {
     if (error instanceof SandboxRefusal) return toRefusalAnswer(error)

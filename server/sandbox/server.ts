@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { systemClock } from '../src/kit/random.ts'
 import { createTokens } from './api/token.ts'
 import { calmKnobs, type FaultKnobs } from './knobs.ts'
-import { answering, type SandboxRequest } from './listener.ts'
+import { createCallHandler, type SandboxRequest } from './listener.ts'
 import type { SandboxCompany } from './people/company.ts'
 import { type SandboxAccount, type SandboxPerson, sandboxId } from './people/person.ts'
 
@@ -44,7 +44,8 @@ export type Sandbox = {
   close(): Promise<void>
 }
 
-const [hour, day] = [3_600_000, 86_400_000]
+const hour = 3_600_000
+const day = 86_400_000
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { people, now, seed = 1, host = '127.0.0.1', port = 0 } = options
@@ -65,7 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now,
   }
   const requests: SandboxRequest[] = []
-  const server = createServer(answering(company, requests, stopwatch))
+  const server = createServer(createCallHandler(company, requests, stopwatch))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -5,10 +5,9 @@ import { Id } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { Duties } from '@claimcrew/contract/organizations/shapes'
 import { Email, type User } from '@claimcrew/contract/people/contract'
-import { firstNameOf } from '@claimcrew/contract/people/rules'
 import * as z from 'zod'
 import { createEngagement, endRunningEngagement } from './engagements/commands.ts'
-import { type AuditCtx, audit } from './kit/data/audit.ts'
+import type { AuditCtx } from './kit/data/audit.ts'
 import { createDb, type Db, openPool, type Tx, violatesConstraint } from './kit/data/db.ts'
 import { describeTables } from './kit/data/tables.ts'
 import { inTransaction } from './kit/data/transaction.ts'
@@ -17,16 +16,20 @@ import { prepareDatabase } from './kit/migrate.ts'
 import { joinDatabase } from './kit/postgres/database.ts'
 import { PrimaryClient } from './kit/postgres/primaryClient.ts'
 import { newId, newReadablePassword, systemClock } from './kit/random.ts'
-import { addSeat, endSeat, moveSeat } from './organizations/seats/seats.ts'
+import { addSeat, endSeat, moveSeat } from './organizations/seats/commands.ts'
 import { commonPasswordsFile, packCommonPasswords } from './people/account/commonPasswords.ts'
-import { voidLinks } from './people/account/link-store.ts'
 import { hashPassword } from './people/account/password.ts'
-import { findUserIdByEmail, writeEmail, writePassword } from './people/account-store.ts'
-import { deactivateUser, reactivateUser, resetSecondFactor } from './people/commands.ts'
+import { findUserIdByEmail } from './people/account-store.ts'
+import {
+  createAdmin,
+  deactivateUser,
+  reactivateUser,
+  replacePassword,
+  resetSecondFactor,
+} from './people/commands.ts'
 import { findOrganization, listOwnerlessOrganizations } from './people/organization-store.ts'
 import { listPersonSeats } from './people/seat-store.ts'
-import { endPersonSessions } from './people/session-store.ts'
-import { findUser, insertUser } from './people/store.ts'
+import { findUser } from './people/store.ts'
 
 type AdminOptions = Readonly<Record<string, string | undefined>>
 type AdminCommand = {
@@ -45,20 +48,8 @@ const commands: Readonly<Record<string, AdminCommand>> = {
     needs: ['email', 'name'],
     run: async (tx, ctx, { email = '', name = '' }) => {
       const password = newReadablePassword()
-      const user = await insertUser(tx, {
-        userId: ctx.newId(),
-        email: Email.parse(email),
-        passwordHash: await hashPassword(password),
-        userName: name,
-        fname: firstNameOf(name),
-        address: '',
-        phoneNumber: '',
-        role: 'ADMIN',
-        timeZone: 'UTC',
-        createdAt: ctx.now,
-      })
-      await writeEmail(tx, user.userId, user.email, ctx.now)
-      await audit(tx, ctx, { action: 'user:create-admin', subjectId: user.userId })
+      const passwordHash = await hashPassword(password)
+      await createAdmin(tx, ctx, { email: Email.parse(email), name, passwordHash })
       return `${email} can sign in with the password ${password}`
     },
   },
@@ -68,10 +59,7 @@ const commands: Readonly<Record<string, AdminCommand>> = {
     run: async (tx, ctx, { email = '' }) => {
       const user = await userAt(tx, email)
       const password = newReadablePassword()
-      await writePassword(tx, user.userId, await hashPassword(password))
-      await endPersonSessions(tx, user.userId, ctx.now)
-      await voidLinks(tx, user.userId, ctx.now)
-      await audit(tx, ctx, { action: 'user:reset-password', subjectId: user.userId })
+      await replacePassword(tx, ctx, user.userId, await hashPassword(password))
       return `${email} can sign in with the password ${password}`
     },
   },

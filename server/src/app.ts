@@ -25,7 +25,7 @@ import { type LiveStreams, openLiveStreams } from './kit/live/liveStreams.ts'
 import { importTopics } from './kit/live/topics.ts'
 import type { Mailer } from './kit/mail/mailer.ts'
 import type { PushSender } from './kit/push/pushSender.ts'
-import { createRequestNamer } from './kit/random.ts'
+import { createRequestIdGenerator } from './kit/random.ts'
 import type { WithSearch } from './kit/search/search.ts'
 import { traceRequests } from './kit/tracing/requests.ts'
 import type { ActivityRetention } from './tracking/months/keepMonths.ts'
@@ -64,7 +64,7 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   const app: FastifyInstance = fastify({
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
-    genReqId: createRequestNamer(),
+    genReqId: createRequestIdGenerator(),
     logController: new LogController({ disableRequestLogging: true }),
     // Idle connections end at once when the app stops; those with a request under way are waited for.
     forceCloseConnections: 'idle',

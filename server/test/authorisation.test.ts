@@ -40,9 +40,9 @@ const refusable = new Map<Endpoint, Promise<Call>>()
 
 /** About a biller of its own. A refused call changes nothing, so one caller serves all tests that expect a refusal. */
 function callToRefuse(endpoint: Endpoint): Promise<Call> {
-  const known = refusable.get(endpoint) ?? world.join('BILLER').then(target => callAbout(endpoint, target))
-  refusable.set(endpoint, known)
-  return known
+  const cached = refusable.get(endpoint) ?? world.join('BILLER').then(target => callAbout(endpoint, target))
+  refusable.set(endpoint, cached)
+  return cached
 }
 
 const dead = new Map<World, Map<Role, ReturnType<typeof killTokens>>>()
@@ -50,9 +50,9 @@ const dead = new Map<World, Map<Role, ReturnType<typeof killTokens>>>()
 /** Nothing that they send changes anything, so that the same ones serve every endpoint. */
 function deadTokens(role: Role): ReturnType<typeof killTokens> {
   const here = dead.get(world) ?? new Map<Role, ReturnType<typeof killTokens>>()
-  const known = here.get(role) ?? killTokens(role)
-  dead.set(world, here.set(role, known))
-  return known
+  const cached = here.get(role) ?? killTokens(role)
+  dead.set(world, here.set(role, cached))
+  return cached
 }
 
 /** Everybody whose token is no good any more, or never was. */

@@ -59,8 +59,8 @@ type TestServer = Pick<Postgres, 'url' | 'servingUrl' | 'stop'>
 async function startServer(): Promise<TestServer> {
   const folder = await roomiest()
   if (process.env.TEST_POSTGRES === 'oldest') {
-    const { scram_iterations: _, ...known } = settings
-    return startOldPostgres(folder, known)
+    const { scram_iterations: _, ...otherSettings } = settings
+    return startOldPostgres(folder, otherSettings)
   }
   const dataDir = await mkdtemp(join(folder, 'claimcrew-test-'))
   const server = await startPostgres({ dataDir, settings })
@@ -86,6 +86,6 @@ const enoughBytes = 4 * 1024 ** 3
 
 /** In memory where there is room: a copy of the template is a thousand files, a tenth of the work there that a disk makes. */
 async function roomiest(): Promise<string> {
-  const found = await statfs(memory).catch(() => null)
-  return found && found.bavail * found.bsize >= enoughBytes ? memory : tmpdir()
+  const stats = await statfs(memory).catch(() => null)
+  return stats && stats.bavail * stats.bsize >= enoughBytes ? memory : tmpdir()
 }

@@ -338,7 +338,7 @@ describe('notifications about a seat’s actions', () => {
     const heard = [
       ...listening.messages,
       ...(await Promise.all(payless.map(one => newsOf(world, one)))).flat(),
-      ...(await Promise.all(payless.map(one => world.lettersTo(one.user.email)))).flat(),
+      ...(await Promise.all(payless.map(one => world.readMailsTo(one.user.email)))).flat(),
     ].map(one => JSON.stringify(one))
     expect(heard.length).toBeGreaterThan(50)
     expect(heard.filter(text => /\$\d|(rate|amount|expected|cost|price)\w*cents":\d/i.test(text))).toEqual([])

@@ -27,7 +27,7 @@ const boundOf: Readonly<Record<string, string>> = {
   'days unreadDays trend': 'of a range of at most 366 days, or as many as were sent',
   'gaps tasks before sample': 'as many as were sent, or of one day',
   'tracked trackerBreaks produced amounts explained': 'the picture of one day',
-  'clients approvedBy': 'those whom a biller works for on a day, or as many as are asked for, at most 200',
+  'clients approvedBy': 'the clients of a biller on a day, or as many as are asked for, at most 200',
   merged: 'doubles of one ticket by the same author, who can open 10 an hour',
   'targets later': 'one for each kind of work, and those that are to come',
   similar: 'the few that are most alike',

@@ -39,7 +39,8 @@ const maria = account('Maria Santos', {
 })
 const tracked = await TrackedWorld.open([maria], end)
 const { world } = tracked
-const [desk, floor] = [new AttendanceDesk(world), new ProductionFloor(world)]
+const desk = new AttendanceDesk(world)
+const floor = new ProductionFloor(world)
 const biller = await tracked.biller('Maria Santos', 'UTC', [maria])
 
 type Side = {
@@ -199,7 +200,7 @@ function fill(endpoint: Endpoint, side: Side) {
 
 const textOf = ({ body, headers }: AnyAnswer): string => {
   if (String(headers['content-type']).includes('spreadsheetml'))
-    return JSON.stringify(readWorkbook(body).map(sheet => sheet.rows))
+    return JSON.stringify(readWorkbook(body).map(worksheet => worksheet.rows))
   return Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body)
 }
 

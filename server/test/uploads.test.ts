@@ -58,9 +58,9 @@ const imports: readonly Endpoint[] = [importTasks, importKpis]
 
 it('every call that takes a file is one of these', async () => {
   const taking = (await importRoutes()).map(({ endpoint }) => endpoint).filter(({ upload }) => upload)
-  const known = [...imports, ...Object.values(uploads).map(({ endpoint }) => endpoint)]
+  const covered = [...imports, ...Object.values(uploads).map(({ endpoint }) => endpoint)]
   const pathsOf = (endpoints: readonly Endpoint[]) => endpoints.map(({ path }) => path).sort()
-  expect(pathsOf(taking)).toEqual(pathsOf(known))
+  expect(pathsOf(taking)).toEqual(pathsOf(covered))
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

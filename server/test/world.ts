@@ -112,8 +112,8 @@ export class World {
       now,
       newId,
       mail: {
-        send: async letter => {
-          outbox.push(letter)
+        send: async message => {
+          outbox.push(message)
           return null
         },
         close: async () => {},
@@ -305,16 +305,16 @@ export class World {
   }
 
   /** Sends what waits to be sent, and answers all that this address has got. */
-  async lettersTo(email: string): Promise<{ subject: string; text: string }[]> {
+  async readMailsTo(email: string): Promise<{ subject: string; text: string }[]> {
     await this.runQueued(sendResetEmail)
     await this.runQueued(deliverEmail)
-    const letters = this.outbox.filter(letter => letter.to === email)
-    return letters.map(({ subject, body }) => ({ subject, text: renderText(body) }))
+    const mails = this.outbox.filter(message => message.to === email)
+    return mails.map(({ subject, body }) => ({ subject, text: renderText(body) }))
   }
 
   /** The secret of the newest link mailed to an address. */
   async linkTo(email: string): Promise<string> {
-    const token = (await this.lettersTo(email)).at(-1)?.text.match(/#[a-z]+=([\w.-]+)/)?.[1]
+    const token = (await this.readMailsTo(email)).at(-1)?.text.match(/#[a-z]+=([\w.-]+)/)?.[1]
     if (token === undefined) throw new Error(`No link was mailed to ${email}`)
     return token
   }

@@ -13,13 +13,13 @@ type Listener = (event: object) => void
 type FakeRequest = { readonly url: string; readonly method: string; readonly mode: string }
 
 /** What a browser keeps of the origin, by the names of its caches and by path. */
-type Stored = Map<string, Map<string, Response>>
+type CacheContents = Map<string, Map<string, Response>>
 
 const toPath = (request: string | FakeRequest) =>
   new URL(typeof request === 'string' ? request : request.url, origin).pathname
 
 /** The worker of one version, in a browser that has what it has and a server that answers as it does. */
-function startWorker(version: string, stored: Stored, answer: (path: string) => Response) {
+function startWorker(version: string, stored: CacheContents, answer: (path: string) => Response) {
   const listeners = new Map<string, Listener>()
   const find = (path: string) => [...stored.values()].flatMap(cache => cache.get(path) ?? [])[0]?.clone()
   const fetchFrom = async (request: string | FakeRequest) => answer(toPath(request))
@@ -81,7 +81,7 @@ const unplugged = (): Response => {
 }
 
 test('a version is kept whole, takes the place of the one before, and leaves what others keep alone', async () => {
-  const stored: Stored = new Map([['elsewhere', new Map()]])
+  const stored: CacheContents = new Map([['elsewhere', new Map()]])
   for (const version of ['v1', 'v2']) {
     const worker = startWorker(version, stored, serve(version))
     await worker.live('install')
@@ -92,7 +92,7 @@ test('a version is kept whole, takes the place of the one before, and leaves wha
 })
 
 test('a version whose page another process no longer serves is not kept, and the one before stays', async () => {
-  const stored: Stored = new Map()
+  const stored: CacheContents = new Map()
   const before = startWorker('v1', stored, serve('v1'))
   await before.live('install')
   await before.live('activate')
@@ -102,7 +102,7 @@ test('a version whose page another process no longer serves is not kept, and the
 })
 
 test('a page comes from the network where there is one, and says so where there is none', async () => {
-  const stored: Stored = new Map()
+  const stored: CacheContents = new Map()
   const before = startWorker('v1', stored, serve('v1'))
   await before.live('install')
   const online = startWorker('v1', stored, serve('v2'))

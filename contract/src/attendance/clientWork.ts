@@ -38,4 +38,4 @@ export function resolveClient(
 }
 
 /** The only client whose work the actor sees: a client sees their own; null stands for everybody's. */
-export const toOnlyClient = (actor: Actor): OrganizationId | null => actor.organizationId
+export const toVisibleClient = (actor: Actor): OrganizationId | null => actor.organizationId

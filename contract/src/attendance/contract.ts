@@ -137,7 +137,7 @@ export const monthlyRegister = endpoint({
     nextCursor: NextCursor,
     /** How many rows there are on all pages. */
     total: z.int(),
-    /** Of this month. */
+    /** The holidays of this month. */
     holidays: z.array(Day),
   }),
 })
@@ -196,7 +196,7 @@ export const attendanceDay = endpoint({
     locked: z.boolean(),
     /** Who approved what is closed of it, each for one client. */
     approvedBy: z.array(z.string()),
-    /** As in the register. */
+    /** It is counted as in the register. */
     unassignedSeconds: z.int(),
     /** For whom a session of this day can be: of all clients for an ADMIN and the biller. */
     clients: z.array(ClientChoice),
@@ -291,7 +291,7 @@ const UnassignedSession = z.object({
   timeZone: z.string(),
   punchInTime: Instant,
   punchOutTime: Instant.nullable(),
-  /** Of an open session up to now. */
+  /** An open session counts up to now. */
   workedSeconds: z.int(),
   /** Those it can be assigned to: they engaged the biller on that day, and have not closed it. */
   clients: z.array(ClientChoice),

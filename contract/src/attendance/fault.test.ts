@@ -106,7 +106,7 @@ describe('proposed times', () => {
   /** Half of them are put in order, or hardly one would hold together. */
   const ordered = fc
     .uniqueArray(tick, { minLength: 3, maxLength: 8 })
-    .map(found => found.toSorted((one, other) => one - other))
+    .map(ticks => ticks.toSorted((one, other) => one - other))
     .map(([start, ...rest]) => {
       const end = rest.length % 2 === 1 ? (rest.pop() ?? null) : null
       const rests = rest.flatMap((from, index): [number, number | null][] => {
@@ -141,8 +141,8 @@ describe('proposed times', () => {
 
   it('are validated the same as by comparing every pair of times', () => {
     fc.assert(
-      fc.property(fc.oneof(numbers, ordered), found => {
-        const breaks = found.rests.map(
+      fc.property(fc.oneof(numbers, ordered), drawn => {
+        const breaks = drawn.rests.map(
           ([from, to]): Break => ({
             breakType: 'Lunch Break',
             startTime: moment(from),
@@ -150,11 +150,11 @@ describe('proposed times', () => {
           }),
         )
         const session = {
-          punchInTime: moment(found.start),
-          punchOutTime: found.end === null ? null : moment(found.end),
+          punchInTime: moment(drawn.start),
+          punchOutTime: drawn.end === null ? null : moment(drawn.end),
           breaks,
         }
-        expect(findTimesError(session, moment(found.now))?.field ?? null).toBe(naively(found))
+        expect(findTimesError(session, moment(drawn.now))?.field ?? null).toBe(naively(drawn))
       }),
       { numRuns: 1000 },
     )

@@ -39,7 +39,7 @@ const request = fc.oneof(
   }),
 )
 
-/** By a tie that held that day and is not settled yet. */
+/** Whether an engagement held that day and is not settled yet. */
 function engages(
   who: Actor,
   billerId: string,
@@ -69,8 +69,8 @@ const admin = toFounder({ userId: 'dan', role: 'ADMIN' })
 describe('punching', () => {
   it('is allowed to billers, only for themselves', () => {
     fc.assert(
-      fc.property(actor, id, (who, whom) => {
-        expect(mayPunchFor(who, whom)).toBe(who.role === 'BILLER' && who.userId === whom)
+      fc.property(actor, id, (who, target) => {
+        expect(mayPunchFor(who, target)).toBe(who.role === 'BILLER' && who.userId === target)
       }),
     )
   })
@@ -79,9 +79,9 @@ describe('punching', () => {
 describe('assigning a session to a client', () => {
   it('is allowed to a biller for themselves and to an ADMIN for everyone, never to a client', () => {
     fc.assert(
-      fc.property(actor, id, (who, whom) => {
-        const own = who.role === 'BILLER' && who.userId === whom
-        expect(mayAssign(who, whom)).toBe(own || who.role === 'ADMIN')
+      fc.property(actor, id, (who, target) => {
+        const own = who.role === 'BILLER' && who.userId === target
+        expect(mayAssign(who, target)).toBe(own || who.role === 'ADMIN')
       }),
     )
   })
@@ -90,9 +90,9 @@ describe('assigning a session to a client', () => {
 describe('correcting a biller’s day', () => {
   it('is allowed to an ADMIN and, on the days of the engagement, to the client, never for one’s own day', () => {
     fc.assert(
-      fc.property(actor, id, ties, day, today, (who, whom, all, on, now) => {
-        const may = who.role === 'ADMIN' || (who.role === 'CLIENT' && engages(who, whom, all, on, now))
-        expect(mayCorrect(who, whom, all, on, now)).toBe(may && who.userId !== whom)
+      fc.property(actor, id, ties, day, today, (who, target, all, on, now) => {
+        const may = who.role === 'ADMIN' || (who.role === 'CLIENT' && engages(who, target, all, on, now))
+        expect(mayCorrect(who, target, all, on, now)).toBe(may && who.userId !== target)
       }),
       { numRuns: 1000 },
     )
@@ -100,17 +100,17 @@ describe('correcting a biller’s day', () => {
 
   it('is never allowed without access to the day', () => {
     fc.assert(
-      fc.property(actor, id, ties, day, today, (who, whom, all, on, now) => {
-        if (mayCorrect(who, whom, all, on, now)) expect(maySeeWorkOn(who, whom, all, on)).toBe(true)
+      fc.property(actor, id, ties, day, today, (who, target, all, on, now) => {
+        if (mayCorrect(who, target, all, on, now)) expect(maySeeWorkOn(who, target, all, on)).toBe(true)
       }),
     )
   })
 
   it('is allowed to a client from the first to the last day of the engagement', () => {
     const days = ['2026-12-25', '2026-12-26', '2026-12-28', '2026-12-29']
-    const held = [false, true, true, false]
-    expect(days.map(on => mayCorrect(client, 'bob', [riverbend], on, '2026-12-29'))).toEqual(held)
-    expect(days.map(on => mayApprove(client, 'bob', [riverbend], on, '2026-12-29'))).toEqual(held)
+    const expected = [false, true, true, false]
+    expect(days.map(on => mayCorrect(client, 'bob', [riverbend], on, '2026-12-29'))).toEqual(expected)
+    expect(days.map(on => mayApprove(client, 'bob', [riverbend], on, '2026-12-29'))).toEqual(expected)
   })
 })
 
@@ -165,10 +165,10 @@ describe('deciding on a request', () => {
 describe('approving a month', () => {
   it('is allowed to everyone who can correct its last day, so never for one’s own month and never to a biller', () => {
     fc.assert(
-      fc.property(actor, id, ties, day, today, (who, whom, all, on, now) => {
-        expect(mayApprove(who, whom, all, on, now)).toBe(
-          who.userId !== whom &&
-            (who.role === 'ADMIN' || (who.role === 'CLIENT' && engages(who, whom, all, on, now))),
+      fc.property(actor, id, ties, day, today, (who, target, all, on, now) => {
+        expect(mayApprove(who, target, all, on, now)).toBe(
+          who.userId !== target &&
+            (who.role === 'ADMIN' || (who.role === 'CLIENT' && engages(who, target, all, on, now))),
         )
       }),
       { numRuns: 500 },
@@ -179,11 +179,11 @@ describe('approving a month', () => {
 describe('deciding about leave', () => {
   it('is allowed to everyone who can approve one of its days', () => {
     fc.assert(
-      fc.property(actor, id, ties, day, day, today, (who, whom, all, one, other, now) => {
+      fc.property(actor, id, ties, day, day, today, (who, target, all, one, other, now) => {
         const [firstDay, lastDay] = [one, other].sort() as [string, string]
         const days = Array.from({ length: 7 }, (_, index) => `2026-12-${25 + index}`)
-        expect(mayDecideLeave(who, { billerId: whom, firstDay, lastDay }, all, now)).toBe(
-          days.some(on => firstDay <= on && on <= lastDay && mayApprove(who, whom, all, on, now)),
+        expect(mayDecideLeave(who, { billerId: target, firstDay, lastDay }, all, now)).toBe(
+          days.some(on => firstDay <= on && on <= lastDay && mayApprove(who, target, all, on, now)),
         )
       }),
     )

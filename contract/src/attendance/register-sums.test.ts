@@ -24,10 +24,13 @@ const on = (day: string, holiday = false, onLeave = false) => ({
 
 /** The nights on which the clocks change in New York, a year's end, and a leap day. */
 const around = fc.constantFrom('2026-03-06', '2026-10-30', '2026-12-30', '2028-02-27')
-type Stretch = { readonly pause: number; readonly pieces: readonly (readonly [BreakType | null, number])[] }
+type WorkedInterval = {
+  readonly pause: number
+  readonly pieces: readonly (readonly [BreakType | null, number])[]
+}
 
 /** Work and breaks in turn, in milliseconds. */
-const anyStretch: fc.Arbitrary<Stretch> = fc.record({
+const anyStretch: fc.Arbitrary<WorkedInterval> = fc.record({
   pause: fc.integer({ min: 0, max: 14 * 3_600_000 }),
   pieces: fc.array(
     fc.tuple(fc.constantFrom(null, ...breakTypes), fc.integer({ min: 0, max: 3 * 3_600_000 })),
@@ -36,7 +39,7 @@ const anyStretch: fc.Arbitrary<Stretch> = fc.record({
 })
 
 /** Sessions one after another, the last maybe open, and what they come to, counted as they are made. */
-function workThrough(zone: string, from: string, stretches: readonly Stretch[], lastIsOpen: boolean) {
+function workThrough(zone: string, from: string, stretches: readonly WorkedInterval[], lastIsOpen: boolean) {
   let clock = Date.parse(`${from}T00:00:00Z`)
   const seconds = { worked: 0, 'Tea Break': 0, 'Lunch Break': 0, 'Permission Break': 0 }
   const sessions = stretches.map(({ pause, pieces }, index): RegisterSession => {
@@ -78,7 +81,7 @@ describe('days and sessions', () => {
         (from, stretches, open) => {
           const { sessions, seconds, until } = workThrough(zone, from, stretches, open)
           const days = Map.groupBy(sessions, one => dayIn(zone, one.punchInTime))
-          const rows = [...days].map(([day, found]) => summarizeDay(on(day), found, until))
+          const rows = [...days].map(([day, own]) => summarizeDay(on(day), own, until))
           const totals = sumRegisterDays(rows, 0)
           expect(totals.workedSeconds).toBe(seconds.worked)
           for (const type of breakTypes) expect(totals.breakSecondsByType[type]).toBe(seconds[type])
@@ -150,19 +153,19 @@ const month = fc
     const dates = daysOfMonth(year, month)
     const first = dates[0] as string
     const rows = dates.map((day, index) => {
-      const found = days[index]
-      const known = on(day, found?.holiday, found?.onLeave)
-      if (!found?.worked)
+      const workedDay = days[index]
+      const circumstance = on(day, workedDay?.holiday, workedDay?.onLeave)
+      if (!workedDay?.worked)
         return toBlankDaySummary(
           toEmptyDayCode(
-            known,
+            circumstance,
             addDays(first, passed),
             addDays(first, joined),
-            (found?.engaged ?? true) ? 'schedule' : 'none',
+            (workedDay?.engaged ?? true) ? 'schedule' : 'none',
           ),
         )
-      const { sessions, until } = workThrough('Asia/Manila', day, found.worked, false)
-      return summarizeDay(known, sessions, until)
+      const { sessions, until } = workThrough('Asia/Manila', day, workedDay.worked, false)
+      return summarizeDay(circumstance, sessions, until)
     })
     return { dates, rows }
   })

@@ -302,7 +302,8 @@ const lookedAt = at('2026-03-10T23:00+05:30')
 
 type Empty = [string, DayCircumstances, DayCode]
 /** Today is Tuesday; the biller joined on the Monday a week before. */
-const [today, joinedOn] = [tuesday, '2026-03-02']
+const today = tuesday
+const joinedOn = '2026-03-02'
 const emptyDays: Empty[] = [
   ['a day in the past', on('2026-03-09'), 'A'],
   ['the first day', on('2026-03-02'), 'A'],

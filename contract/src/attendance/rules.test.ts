@@ -263,16 +263,16 @@ describe('the time of a session', () => {
       fc.property(session, fc.integer({ min: -40 * hour, max: 40 * hour }), (all, ms) => {
         for (const one of all) {
           const until = addMilliseconds(findLatestInstant(one), ms)
-          const [span, worked, rest] = [
+          const [interval, worked, rest] = [
             countSessionSeconds(one, until),
             countWorkedSeconds(one, until),
             countBreakSeconds(one, until),
           ]
-          expect(worked + rest).toBe(span)
+          expect(worked + rest).toBe(interval)
           expect(Math.min(worked, rest)).toBeGreaterThanOrEqual(0)
           expect(breakTypes.reduce((sum, type) => sum + countBreakSeconds(one, until, type), 0)).toBe(rest)
           const end = one.punchOutTime ?? (ms > 0 ? until : findLatestInstant(one))
-          expect(span).toBe(Math.floor((Date.parse(end) - Date.parse(one.punchInTime)) / 1000))
+          expect(interval).toBe(Math.floor((Date.parse(end) - Date.parse(one.punchInTime)) / 1000))
         }
       }),
       { numRuns: 300 },

@@ -7,9 +7,10 @@ import { defaultSettings } from './settings.ts'
 import { mergeDayParts } from './wholeDay.ts'
 
 const day = '2026-03-10'
-const [until, dawn] = ['2026-03-10T23:59:59.000Z', '2026-03-10T05:00:00.000Z']
+const until = '2026-03-10T23:59:59.000Z'
+const dawn = '2026-03-10T05:00:00.000Z'
 
-type Piece = {
+type Segment = {
   readonly client: number
   readonly pause: number
   readonly seconds: number
@@ -17,7 +18,7 @@ type Piece = {
   readonly corrected: boolean
 }
 
-const piece: fc.Arbitrary<Piece> = fc.record({
+const segment: fc.Arbitrary<Segment> = fc.record({
   client: fc.integer({ min: 0, max: 3 }),
   pause: fc.integer({ min: 1, max: 7200 }),
   seconds: fc.integer({ min: 0, max: 9000 }),
@@ -33,9 +34,9 @@ const circumstances = fc.record({
 })
 
 /** One session after another, each for some client; the last may be open. */
-function lived(pieces: readonly Piece[], open: boolean): RegisterSession[] {
+function lived(segments: readonly Segment[], open: boolean): RegisterSession[] {
   let at = 0
-  return pieces.map(({ pause, seconds, rest, corrected }, index) => {
+  return segments.map(({ pause, seconds, rest, corrected }, index) => {
     const begins = addMilliseconds(dawn, (at + pause) * 1000)
     const ends = addMilliseconds(begins, seconds * 1000)
     at += pause + seconds
@@ -44,7 +45,7 @@ function lived(pieces: readonly Piece[], open: boolean): RegisterSession[] {
       attendanceId: String(index),
       timeZone: 'UTC',
       punchInTime: begins,
-      punchOutTime: open && index === pieces.length - 1 ? null : ends,
+      punchOutTime: open && index === segments.length - 1 ? null : ends,
       breaks: rest === null ? [] : [{ breakType: rest, startTime: begins, endTime }],
       autoClosed: false,
       corrected,
@@ -63,12 +64,12 @@ describe('the rows of a day for several clients', () => {
     fc.assert(
       fc.property(
         circumstances,
-        fc.array(piece, { minLength: 1, maxLength: 8 }),
+        fc.array(segment, { minLength: 1, maxLength: 8 }),
         fc.boolean(),
         fc.infiniteStream(fc.nat()),
-        (on, pieces, open, shuffle) => {
-          const sessions = lived(pieces, open)
-          const byClient = Map.groupBy(sessions, one => pieces[Number(one.attendanceId)]?.client)
+        (on, segments, open, shuffle) => {
+          const sessions = lived(segments, open)
+          const byClient = Map.groupBy(sessions, one => segments[Number(one.attendanceId)]?.client)
           const rows = [...byClient.values()].map(own => summarizeDay(on, own, until))
           const shuffled = rows
             .map(row => [shuffle.next().value, row] as const)
@@ -85,8 +86,8 @@ describe('the rows of a day for several clients', () => {
 
   it('are the one row, unchanged, when only one has punches', () => {
     fc.assert(
-      fc.property(circumstances, fc.array(piece, { minLength: 1, maxLength: 4 }), (on, pieces) => {
-        const row = { ...summarizeDay(on, lived(pieces, false), until), code: 'H' as const }
+      fc.property(circumstances, fc.array(segment, { minLength: 1, maxLength: 4 }), (on, segments) => {
+        const row = { ...summarizeDay(on, lived(segments, false), until), code: 'H' as const }
         expect(mergeDayParts(on, [row])).toBe(row)
         expect(mergeDayParts<DaySummary>(on, [toBlankDaySummary('A'), row, toBlankDaySummary('—')])).toBe(row)
       }),

@@ -42,7 +42,7 @@ export function mergeDayParts<Part extends DaySummary>(
   const code = open ? 'P' : toWorkedDayCode(workedSeconds, circumstances)
   const anyHas = (mark: DayMark) => punched.some(one => one.marks.includes(mark))
   const holds: Record<DayMark, boolean> = {
-    // Who came first, and who left last, say it for the day.
+    // The client with the first session, and the one with the last, decide it for the day.
     LATE: first.marks.includes('LATE'),
     EARLY:
       lastOut !== null && punched.some(one => one.punchOutTime === lastOut && one.marks.includes('EARLY')),

@@ -5,7 +5,8 @@ import { mayChangeMessage, mayOpenWith, toClosedReason } from './policy.ts'
 import { cleanMessageText, hasStackedMarks, isBlank, isChangeable, toConversationTitle } from './rules.ts'
 import { MessageText, SentMessage } from './shapes.ts'
 
-const [sentAt, minute] = ['2026-03-10T12:00:00.000Z', 60_000]
+const sentAt = '2026-03-10T12:00:00.000Z'
+const minute = 60_000
 const after = (minutes: number) => new Date(Date.parse(sentAt) + minutes * minute).toISOString()
 
 describe('the text of a message', () => {

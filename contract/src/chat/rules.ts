@@ -6,10 +6,10 @@ const changeableMs = 15 * 60_000
 /** After so long unread a message is told of by the bell and by mail. */
 export const unreadAfterMs = 15 * 60_000
 
-/** As much as one message says. */
+/** One message says no more than this. */
 export const maxTextLength = 10_000
 
-/** With one message. */
+/** One message brings no more files than this. */
 export const maxMessageFiles = 10
 
 /** Anyone who types says so this often at most. */
@@ -21,7 +21,7 @@ export const typingLastsMs = 6_000
 /** In larger groups nobody is told who reads and types: it would be more of that than of messages. */
 export const smallGroup = 20
 
-/** In a group, its creator included. */
+/** A group has no more members than this, its creator included. */
 export const maxMembers = 200
 
 export const isChangeable = (sentAt: Instant, now: Instant): boolean => msBetween(sentAt, now) <= changeableMs

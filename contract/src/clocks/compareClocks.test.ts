@@ -56,8 +56,8 @@ function differenceOf({ punched, tracked, producedSeconds }: PartOfDay, kind: Ga
   }
 }
 
-const sum = (found: readonly { kind: GapKind; seconds: number }[], kind: GapKind) =>
-  found.reduce((all, one) => all + (one.kind === kind ? one.seconds : 0), 0)
+const sum = (someGaps: readonly { kind: GapKind; seconds: number }[], kind: GapKind) =>
+  someGaps.reduce((all, one) => all + (one.kind === kind ? one.seconds : 0), 0)
 
 describe('sets of time', () => {
   test('a union counts each second once, whatever the order', () => {

@@ -24,7 +24,7 @@ export type PartOfDay = {
   readonly tracked: readonly Interval[]
   /** Minutes and payer hold, wherever they were. */
   readonly producedSeconds: number
-  /** In any order. */
+  /** They may come in any order. */
   readonly explained: readonly ExplainedTime[]
   /** What belongs to other parts: no gap reaches across it. */
   readonly others: readonly Interval[]

@@ -71,7 +71,7 @@ export const listGaps = endpoint({
     }),
   ),
   reply: toPageShape(Gap).extend({
-    /** On all pages. */
+    /** How many there are on all pages. */
     total: z.int(),
     totalSeconds: z.int(),
     /** The same without regard to the kind that was chosen. */

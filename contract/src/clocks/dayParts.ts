@@ -231,7 +231,8 @@ function correctedIn(
   })
 }
 
-const [always, forever] = [0, 8_000_000_000]
+const always = 0
+const forever = 8_000_000_000
 
 /**
  * Where nobody looked nothing can be missing: before the first day that was read, after the last reading, on days that

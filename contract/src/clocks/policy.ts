@@ -12,7 +12,7 @@ const isOwnPart = (actor: Actor, { clientId }: GapOwner): boolean =>
 export const maySeeGap = (actor: Actor, gap: GapOwner, periods: readonly EngagementPeriod[]): boolean =>
   isOwnPart(actor, gap) && maySeeWorkOn(actor, gap.billerId, periods, gap.day)
 
-/** Nobody settles a question about the own time; a client not for ever after the engagement has ended. */
+/** Nobody settles a question about the own time; a client not forever after the engagement has ended. */
 export const mayResolveGap = (
   actor: Actor,
   gap: GapOwner,

@@ -55,7 +55,7 @@ export const Gap = z.object({
 })
 export type Gap = z.infer<typeof Gap>
 
-const span = { from: Instant, to: Instant }
+const interval = { from: Instant, to: Instant }
 const ofClient = { clientId: ClientId.nullable() }
 
 /** One day of one biller on one line: what each clock says, what is explained, and what is not. */
@@ -65,7 +65,7 @@ export const DayPicture = z.object({
   day: Day,
   timeZone: z.string(),
   /** All of it lies within. */
-  ...span,
+  ...interval,
   punchedSeconds: z.int(),
   trackedSeconds: z.int(),
   producedSeconds: z.int(),
@@ -83,13 +83,15 @@ export const DayPicture = z.object({
       breaks: z.array(z.object({ breakType: BreakType, from: Instant, to: Instant.nullable() })),
     }),
   ),
-  tracked: z.array(z.object({ ...ofClient, ...span })),
+  tracked: z.array(z.object({ ...ofClient, ...interval })),
   /** What the tracker calls a break. */
-  trackerBreaks: z.array(z.object(span)),
+  trackerBreaks: z.array(z.object(interval)),
   /** Whether anything is tracked of this biller, and up to when it was read. */
   tracker: z.object({ followed: z.boolean(), readTo: Instant.nullable(), unread: z.boolean() }),
   /** Production that a timer measured. */
-  produced: z.array(z.object({ entryId: Id, ...ofClient, workType: z.string(), hold: z.boolean(), ...span })),
+  produced: z.array(
+    z.object({ entryId: Id, ...ofClient, workType: z.string(), hold: z.boolean(), ...interval }),
+  ),
   /** Production that was typed: so much, and nobody knows when. */
   amounts: z.array(
     z.object({

@@ -39,11 +39,11 @@ test('the hour that comes twice counts twice', () => {
 
 test('every tracked second is shared out once, whatever was punched', () => {
   const start = toSecond('2026-10-31T12:00:00Z')
-  const piece = fc
+  const segment = fc
     .tuple(fc.nat({ max: 48 }), fc.integer({ min: 1, max: 12 }))
     .map(([from, length]) => ({ from: start + from * 1800, to: start + (from + length) * 1800 }))
   fc.assert(
-    fc.property(fc.array(piece), fc.array(piece), (tracked, worked) => {
+    fc.property(fc.array(segment), fc.array(segment), (tracked, worked) => {
       const sessions = unionIntervals(worked).map((one, index) => ({
         ...one,
         day: '2026-10-31',

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../kit/ids.ts'
 import { type Interval, intersectIntervals, subtractIntervals, unionIntervals } from '../kit/intervals.ts'
 import { addDays } from '../kit/time.ts'
-import { toInstantSpan } from '../tracking/rules.ts'
+import { toInstantRange } from '../tracking/rules.ts'
 
 /** A session from its first to its last second, breaks and all; `clientId` is the client it is for, or null. */
 type SharedSession = Interval & { readonly day: string; readonly clientId: string | null }
@@ -41,6 +41,6 @@ export function shareTracked({ tracked, sessions, timeZone, firstDay, lastDay, o
 }
 
 export function toDayInterval(timeZone: string, day: string): Interval {
-  const { from, to } = toInstantSpan(timeZone, day, day)
+  const { from, to } = toInstantRange(timeZone, day, day)
   return { from: Date.parse(from) / 1000, to: Date.parse(to) / 1000 }
 }

@@ -2,10 +2,8 @@ import { declareNotificationKinds } from '../kit/notificationKind.ts'
 import { listDutiesWith, roles } from '../permissions.ts'
 
 const toBoth = { group: 'work', roles, mail: true } as const
-const [changing, inviting] = [
-  listDutiesWith('engagements:change:own'),
-  listDutiesWith('engagements:invite:own'),
-]
+const changing = listDutiesWith('engagements:change:own')
+const inviting = listDutiesWith('engagements:invite:own')
 
 export const kinds = declareNotificationKinds('engagements', {
   'engagement-begun': { label: 'Engagement started', ...toBoth, duties: changing },

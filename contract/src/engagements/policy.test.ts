@@ -86,15 +86,15 @@ describe('an engagement', () => {
 describe('private fields', () => {
   it('are visible only to the person, an ADMIN and the other side of an open engagement', () => {
     fc.assert(
-      fc.property(actor, id, ties, day, (who, whom, all, today) => {
+      fc.property(actor, id, ties, day, (who, target, all, today) => {
         const tied = all.some(
           one =>
             (one.endedOn === null || today <= one.endedOn) &&
-            ((who.role === 'CLIENT' && one.clientId === who.organizationId && one.billerId === whom) ||
-              (who.role === 'BILLER' && one.billerId === who.userId && one.clientId === whom)),
+            ((who.role === 'CLIENT' && one.clientId === who.organizationId && one.billerId === target) ||
+              (who.role === 'BILLER' && one.billerId === who.userId && one.clientId === target)),
         )
-        expect(maySeePrivateFields(who, whom, all, today)).toBe(
-          who.userId === whom || who.role === 'ADMIN' || tied,
+        expect(maySeePrivateFields(who, target, all, today)).toBe(
+          who.userId === target || who.role === 'ADMIN' || tied,
         )
       }),
       { numRuns: 1000 },
@@ -177,7 +177,7 @@ describe('changing work', () => {
     expect(maySeeWorkOn(client, 'bob', [one], '2027-12-01'), 'and reading stays').toBe(true)
   })
 
-  it('stays possible until 7 to 37 days after the last day, and without a last day for ever', () => {
+  it('stays possible until 7 to 37 days after the last day, and without a last day forever', () => {
     fc.assert(
       fc.property(anyPeriod, day, (one, today) => {
         const after = one.endedOn === null ? 0 : (Date.parse(today) - Date.parse(one.endedOn)) / 86_400_000

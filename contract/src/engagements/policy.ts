@@ -99,7 +99,7 @@ export function maySeeWorkOn(
   )
 }
 
-/** Correcting, approving and closing: as far as one sees, but a client not for ever after the engagement has ended. */
+/** Correcting, approving and closing: as far as one sees, but a client not forever after the engagement has ended. */
 export function mayWriteWorkOn(
   actor: Actor,
   billerId: string,

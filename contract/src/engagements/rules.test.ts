@@ -53,10 +53,10 @@ describe('the terms of a day', () => {
   it('are the latest that have begun by that day', () => {
     fc.assert(
       fc.property(history, day, (terms, on) => {
-        const found = findTermsOn(terms, on)
-        expect(terms).toContain(found)
-        if (terms.some(one => one.from <= on)) expect(found.from <= on).toBe(true)
-        expect(terms.some(one => one.from > found.from && one.from <= on)).toBe(false)
+        const actual = findTermsOn(terms, on)
+        expect(terms).toContain(actual)
+        if (terms.some(one => one.from <= on)) expect(actual.from <= on).toBe(true)
+        expect(terms.some(one => one.from > actual.from && one.from <= on)).toBe(false)
       }),
       { numRuns: 1000 },
     )

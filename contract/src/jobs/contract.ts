@@ -4,10 +4,10 @@ import { endpoint } from '../kit/endpoint.ts'
 import { toCountsShape, toFilterFields } from '../kit/facet.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
-import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, toPageShape } from '../kit/paging.ts'
 import { HoursPerWeek, optionalTerms, RateCents, TermsVersion } from '../kit/pay.ts'
+import { repeatedParam } from '../kit/repeatedParam.ts'
 import { Done } from '../kit/reply.ts'
 import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
 import { SentDay, SentInstant } from '../kit/time.ts'
@@ -100,7 +100,7 @@ export const listJobs = endpoint({
     /** Beside those of profiles: `pay` is the highest first, which is what a biller looks for. */
     sort: z.enum(['match', 'rate', 'recent', 'pay']).optional(),
     minRateCents: SentRate.optional(),
-    status: many(z.enum(jobStatuses, 'This job status doesn’t exist.')),
+    status: repeatedParam(z.enum(jobStatuses, 'This job status doesn’t exist.')),
     clientId: ClientId.optional(),
     /** Lists the jobs that a BILLER saved, or those they hid, which are left out otherwise. */
     kept: z.enum(['saved', 'hidden']).optional(),
@@ -131,7 +131,7 @@ export const countPosts = endpoint({
   path: '/api/posts/counts',
   may: 'jobs:read:all',
   summary: 'How many posts each of these clients has, by status',
-  query: z.strictObject({ clientId: many(Id, 200) }),
+  query: z.strictObject({ clientId: repeatedParam(Id, 200) }),
   reply: z.object({ clients: z.array(z.object({ clientId: ClientId, counts: StatusCounts })) }),
 })
 
@@ -151,7 +151,7 @@ export const getJob = endpoint({
   }),
 })
 
-export const keepJob = endpoint({
+export const setSavedJobState = endpoint({
   method: 'PUT',
   path: '/api/jobs/:jobId/kept',
   may: 'jobs:apply:own',

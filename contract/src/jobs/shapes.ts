@@ -192,7 +192,7 @@ export type OfferTerms = z.infer<typeof OfferTerms>
 
 /** Terms that a client asks an applicant to agree to. */
 const Offer = OfferTerms.extend({
-  /** As the post paid when the offer was made. */
+  /** How the post paid when the offer was made. */
   pay: z.enum(pays),
   /** Another one for each change, also after an offer was taken back. */
   version: z.int(),
@@ -271,7 +271,7 @@ export const SentApplication = z.strictObject({
 
 const invitationStates = ['invited', 'accepted', 'declined', 'withdrawn'] as const
 
-/** To apply for a job. */
+/** A client asks a biller to apply for a job. */
 export const JobInvitation = z.object({
   invitationId: Id,
   jobId: Id,

@@ -4,7 +4,7 @@
  */
 export type AppEvent<Body> = {
   readonly name: `${string}:${string}`
-  /** For the compiler alone. */
+  /** Only the compiler reads it. */
   readonly body?: Body
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { many } from './many.ts'
+import { repeatedParam } from './repeatedParam.ts'
 import { TermIn, type TermSet, taxonomy } from './taxonomy.ts'
 
 /** A closed set that a search is narrowed and counted by: its values, and the shape of one that is sent. */
@@ -26,12 +26,12 @@ function mapValues<Source extends object, Target>(source: Source, convert: (name
 }
 
 type FilterFields<Table extends FacetTable> = {
-  readonly [Name in keyof Table]: ReturnType<typeof many<Table[Name]['values'][number]>>
+  readonly [Name in keyof Table]: ReturnType<typeof repeatedParam<Table[Name]['values'][number]>>
 }
 
 /** The parameters of a call that is narrowed by these. */
 export const toFilterFields = <Table extends FacetTable>(table: Table): FilterFields<Table> =>
-  mapValues(table, name => many((table as FacetTable)[name as string]?.shape ?? z.never())) as never
+  mapValues(table, name => repeatedParam((table as FacetTable)[name as string]?.shape ?? z.never())) as never
 
 const Counts = z.array(z.object({ value: z.string(), count: z.int() }))
 

@@ -211,10 +211,10 @@ describe('a patient’s identity', () => {
         fc.constantFrom('\n', '. ', ' – ', '; '),
         ([kind, identity], before, after, between) => {
           const text = [...before, identity, ...after].join(between)
-          const found = findPatientMatch(text)
-          expect(found?.kind).toBe(kind)
+          const patientMatch = findPatientMatch(text)
+          expect(patientMatch?.kind).toBe(kind)
           const start = [...before, ''].join(between).length
-          const end = (found?.index ?? 0) + (found?.length ?? 0)
+          const end = (patientMatch?.index ?? 0) + (patientMatch?.length ?? 0)
           expect(end).toBeGreaterThan(start)
           expect(end).toBeLessThanOrEqual(start + identity.length)
         },
@@ -330,15 +330,15 @@ describe('looking for a patient', () => {
 
   /** How often a token is looked at until all of a text has been gone through. */
   function looksAt(text: string): number {
-    let looks = 0
+    let matches = 0
     const counted = new Proxy(tokenize(text), {
       get: (tokens, key) => {
-        looks++
+        matches++
         return Reflect.get(tokens, key) as Token
       },
     })
     expect(findPatient(counted)).toBeNull()
-    return looks
+    return matches
   }
 
   it.each(hostile)('takes twice as many looks for a text twice as long, and no more: %s', (_, part) => {
@@ -354,9 +354,9 @@ describe('looking for a patient', () => {
   it('never throws, whatever the text, and locates the match within it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => {
-        const found = findPatientMatch(`${text} MRN ${text} 123-45-6789 ${text}`)
-        expect(found).not.toBeNull()
-        expect(found?.length).toBeGreaterThan(0)
+        const patientMatch = findPatientMatch(`${text} MRN ${text} 123-45-6789 ${text}`)
+        expect(patientMatch).not.toBeNull()
+        expect(patientMatch?.length).toBeGreaterThan(0)
       }),
     )
   })

@@ -7,7 +7,7 @@ import {
   moneyText,
   numberText,
   percentText,
-  rounded,
+  roundTo,
   typedMoneyText,
   weeklyHoursText,
 } from './numberWords.ts'
@@ -26,7 +26,7 @@ describe('a number', () => {
   })
 
   test('is a number again in files, with the digits that matter', () => {
-    expect([rounded(1 / 3, 4), rounded(2, 4), rounded(99.96, 1)]).toEqual([0.3333, 2, 100])
+    expect([roundTo(1 / 3, 4), roundTo(2, 4), roundTo(99.96, 1)]).toEqual([0.3333, 2, 100])
   })
 
   test('is counted with its noun', () => {

@@ -26,7 +26,7 @@ export const tenthsText = (value: number): string => withMinus(tenths.format(val
 export const decimalText = (value: number, decimals: number): string => value.toFixed(decimals)
 
 /** A number for a file or a comparison, with at most so many decimals. */
-export const rounded = (value: number, decimals: number): number => Number(decimalText(value, decimals))
+export const roundTo = (value: number, decimals: number): number => Number(decimalText(value, decimals))
 
 /** `1 biller`, `3 billers`, `1,204 rows`. */
 export const countText = (count: number, one: string, many = `${one}s`): string =>

@@ -72,9 +72,9 @@ const paths = {
       ...search,
       sort: ['match', 'pay', 'recent'],
       job: 'text',
-      /** Of a BILLER. */
+      /** Only a BILLER has these views. */
       view: ['search', 'saved', 'hidden', 'applications', 'invitations'],
-      /** Of a CLIENT and an ADMIN. */
+      /** A CLIENT and an ADMIN filter their posts by it. */
       status: ['all', 'draft', 'open', 'paused', 'filled', 'closed'],
       client: 'text',
       practice: 'text',
@@ -88,7 +88,7 @@ const paths = {
     of: 'engagements',
     title: 'Clients',
     needs: 'clients:read',
-    /** Of an ADMIN: the view. */
+    /** Only an ADMIN has the view. */
     search: { ...people, view: ['organizations'], organization: 'text' },
   },
   '/biller/profile/$userId': { of: 'profiles', title: 'Profile', needs: 'user:read' },
@@ -217,7 +217,7 @@ const paths = {
       person: 'text',
       q: 'text',
       view: ['blocked', 'reports'],
-      /** Of an ADMIN. */
+      /** Only an ADMIN sees it. */
       state: ['open', 'dismissed', 'acted'],
       report: 'text',
     },
@@ -246,7 +246,7 @@ const paths = {
       status: ['all', 'open', 'waiting', 'solved', 'closed'],
       category: ['account', 'billing', 'attendance', 'tracking', 'jobs', 'other'],
       q: 'text',
-      /** Of an ADMIN. */
+      /** Only an ADMIN sees it. */
       show: ['all', 'waiting', 'late'],
       priority: ['low', 'normal', 'high', 'urgent'],
       assignee: 'text',
@@ -292,7 +292,7 @@ const paths = {
       view: ['list', 'board', 'report', 'deadlines', 'recurrences', 'import'],
       /** A biller, or `none`. */
       assignee: 'text',
-      /** Of the report. */
+      /** What the report is grouped by. */
       by: ['biller', 'client', 'practice', 'workType', 'age'],
       from: 'text',
       to: 'text',
@@ -325,7 +325,7 @@ const paths = {
       month: 'text',
       by: ['biller', 'client', 'practice', 'workType', 'day', 'week', 'payer'],
       hold: ['count'],
-      /** Of the clocks. */
+      /** Which gaps of the clocks are listed. */
       kind: ['punched-not-tracked', 'tracked-not-punched', 'produced-without-time'],
       state: ['left', 'open', 'answered', 'resolved'],
       sort: ['day', 'seconds'],

@@ -18,7 +18,7 @@ export const payMark = 'x-pay'
 /** A bound of a search, which may be nothing. */
 export const RateBound = Cents.min(0, 'Enter a rate of $0 or more.')
 
-/** In halves of an hour. */
+/** Half hours are the smallest step. */
 export const HoursPerWeek = z
   .number()
   .min(0.5, 'Enter at least 0.5 hours a week.')

@@ -222,8 +222,8 @@ describe('seconds between two moments', () => {
     fc.assert(
       fc.property(instant, fc.nat(), fc.nat(), (at, one, other) => {
         const [middle, end] = [addMilliseconds(at, one), addMilliseconds(at, one + other)]
-        const pieces = secondsBetween(at, middle) + secondsBetween(middle, end)
-        expect([0, 1]).toContain(secondsBetween(at, end) - pieces)
+        const sum = secondsBetween(at, middle) + secondsBetween(middle, end)
+        expect([0, 1]).toContain(secondsBetween(at, end) - sum)
       }),
     )
   })
@@ -329,7 +329,7 @@ describe('the moment that a wall clock shows', () => {
       }),
     ]),
   )
-  const shown = (zone: (typeof everywhere)[number], at: string) => clocks.get(zone)?.format(Date.parse(at))
+  const wallTime = (zone: (typeof everywhere)[number], at: string) => clocks.get(zone)?.format(Date.parse(at))
   /** What the clocks of 2026 skip, by zone. */
   const skipped: Partial<Record<(typeof everywhere)[number], [from: string, to: string]>> = {
     'America/New_York': ['2026-03-08 02:00', '2026-03-08 03:00'],
@@ -344,10 +344,10 @@ describe('the moment that a wall clock shows', () => {
         const [from, to] = skipped[zone] ?? ['never', 'never']
         if (from <= wall && wall < to) continue
         const at = instantIn(zone, day, time)
-        const read = `${dayIn(zone, at)} ${shown(zone, at)}`
+        const read = `${dayIn(zone, at)} ${wallTime(zone, at)}`
         if (read !== wall) throw new Error(`${wall} in ${zone} was taken as ${at}: ${read}`)
         for (const hours of [0.5, 1])
-          if (shown(zone, addMilliseconds(at, -hours * 3_600_000)) === time)
+          if (wallTime(zone, addMilliseconds(at, -hours * 3_600_000)) === time)
             throw new Error(`${at} is the second ${time}`)
       }
   })
@@ -387,12 +387,12 @@ describe('the moment that a wall clock shows', () => {
 
   it('comes back from any whole minute, or is the earlier of two that show the same time', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...everywhere), instant, (zone, found) => {
-        const at = `${found.slice(0, 16)}:00.000Z`
-        const back = instantIn(zone, dayIn(zone, at), shown(zone, at) ?? '')
+      fc.property(fc.constantFrom(...everywhere), instant, (zone, sample) => {
+        const at = `${sample.slice(0, 16)}:00.000Z`
+        const back = instantIn(zone, dayIn(zone, at), wallTime(zone, at) ?? '')
         const apart = msBetween(back, at) / 60_000
         expect([0, 30, 60]).toContain(apart)
-        expect([dayIn(zone, back), shown(zone, back)]).toEqual([dayIn(zone, at), shown(zone, at)])
+        expect([dayIn(zone, back), wallTime(zone, back)]).toEqual([dayIn(zone, at), wallTime(zone, at)])
       }),
       { numRuns: 300 },
     )

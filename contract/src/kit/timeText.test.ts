@@ -6,12 +6,12 @@ import {
   formatDuration,
   formatExactDuration,
   formatHours,
-  inHoursText,
+  hoursWithUnit,
   isWeekend,
   momentText,
   monthText,
   rangeText,
-  roughText,
+  roughDurationText,
   roundLengthText,
   runningText,
   shortDayText,
@@ -48,7 +48,7 @@ describe('a length of time', () => {
     expect(
       [27_000, 359_700, 359_900, 691_200, 7_012_800, 35_999_000, 291_600_000].map(shortHoursText),
     ).toEqual(['7.5', '99.9', '100', '192', '1,948', '10k', '81k'])
-    expect(inHoursText(27_360)).toBe('7.6 h')
+    expect(hoursWithUnit(27_360)).toBe('7.6 h')
   })
 
   test('leaves minutes out where there are many hours', () => {
@@ -69,7 +69,11 @@ describe('a length of time', () => {
   test('never says 60 minutes or 60 seconds, and rounds by half a unit at most', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), seconds => {
-        for (const text of [formatDuration(seconds), formatExactDuration(seconds), roughText(seconds)])
+        for (const text of [
+          formatDuration(seconds),
+          formatExactDuration(seconds),
+          roughDurationText(seconds),
+        ])
           expect(text).not.toMatch(/\b60 (m|min|s)\b/)
         const [, hours = '0', , minutes = '0'] =
           /^(?:([\d,]+) h)?( ?(\d+) (?:m|min))?$/.exec(formatDuration(seconds)) ?? []
@@ -90,7 +94,7 @@ describe('a length of time', () => {
     [172_800, '2 days'],
     [3_000_000, '35 days'],
   ])('of %d seconds is roughly %s', (seconds, text) => {
-    expect(roughText(seconds)).toBe(text)
+    expect(roughDurationText(seconds)).toBe(text)
   })
 
   test('runs as a clock with seconds', () => {

@@ -11,7 +11,7 @@ export function formatHours(seconds: number): string {
 }
 
 /** The same with its unit: 7.6 h. */
-export const inHoursText = (seconds: number): string => `${formatHours(seconds)} h`
+export const hoursWithUnit = (seconds: number): string => `${formatHours(seconds)} h`
 
 /** Where there is room for a few digits only: 7.6, 192, 1,948, 81k. */
 export function shortHoursText(seconds: number): string {
@@ -52,7 +52,7 @@ export const formatClockDuration = (seconds: number): string =>
   seconds < 0 ? `−${runningText(-seconds)}` : runningText(seconds)
 
 /** In the largest unit alone, where more would be noise: 25 min, 7 h, 3 days. */
-export function roughText(seconds: number): string {
+export function roughDurationText(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   if (minutes < 60) return `${minutes} min`
   const hours = Math.round(seconds / 3600)

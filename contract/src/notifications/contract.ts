@@ -34,7 +34,7 @@ export const mostCounted = 1000
 
 const Bell = z.object({
   notifications: z.array(Notification),
-  /** At most `mostCounted`. */
+  /** It counts up to `mostCounted`. */
   unreadCount: z.int(),
 })
 
@@ -169,7 +169,7 @@ const PushDevice = z.object({
 export type PushDevice = z.infer<typeof PushDevice>
 
 const PushDevices = z.object({
-  /** By which a browser knows that a push comes from here. */
+  /** A browser knows by it that a push comes from here. */
   publicKey: z.string(),
   devices: z.array(PushDevice).max(mostPushDevices),
 })

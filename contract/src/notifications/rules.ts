@@ -1,6 +1,7 @@
 import { dayIn, type Instant, isoIn } from '../kit/time.ts'
 
-const [morningBegins, morningEnds] = ['07:00', '12:00']
+const morningBegins = '07:00'
+const morningEnds = '12:00'
 
 /** Whether somebody's daily digest is due: in their own morning, once a day. */
 export function isDigestDue(timeZone: string, now: Instant, last: Instant | null): boolean {

@@ -104,7 +104,7 @@ export const listSeats = endpoint({
 })
 
 const ofSeat = z.strictObject({ seatId: Id })
-/** Of an ADMIN: why. */
+/** An ADMIN says why. */
 const why = { reason: singleLine(500, 'The reason').optional() }
 
 export const updateSeat = endpoint({

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../kit/endpoint.ts'
 import { Download } from '../kit/file.ts'
-import { getExport } from './contract.ts'
+import { getExport } from './ownData.ts'
 
 /** The same call once the export is ready: its answer is the zip. */
 export const exportFile: Endpoint<

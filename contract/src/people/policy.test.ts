@@ -9,17 +9,17 @@ const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) }).map(toF
 describe('permissions on a user', () => {
   it('everyone can update themselves, and an ADMIN can update everyone', () => {
     fc.assert(
-      fc.property(actor, id, (who, whom) => {
-        expect(mayUpdateUser(who, whom)).toBe(who.userId === whom || who.role === 'ADMIN')
+      fc.property(actor, id, (who, target) => {
+        expect(mayUpdateUser(who, target)).toBe(who.userId === target || who.role === 'ADMIN')
       }),
     )
   })
 
   it('only an ADMIN can change roles and deactivate, and never for themselves', () => {
     fc.assert(
-      fc.property(actor, id, (who, whom) => {
-        const may = who.role === 'ADMIN' && who.userId !== whom
-        expect([mayChangeRole(who, whom), mayDeactivate(who, whom)]).toEqual([may, may])
+      fc.property(actor, id, (who, target) => {
+        const may = who.role === 'ADMIN' && who.userId !== target
+        expect([mayChangeRole(who, target), mayDeactivate(who, target)]).toEqual([may, may])
       }),
     )
   })

@@ -4,9 +4,9 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Download, Upload } from '../kit/file.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
-import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
+import { repeatedParam } from '../kit/repeatedParam.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { boundedString, multiLine, optionalMultiLine, SentBoolean } from '../kit/text.ts'
 import { addDays, Day, Instant, Month, SentDay } from '../kit/time.ts'
@@ -59,7 +59,7 @@ const filters = {
   billerId: Id.optional(),
   clientId: ClientId.optional(),
   practiceId: PracticeFilter,
-  workType: many(TermIn('workTypes')),
+  workType: repeatedParam(TermIn('workTypes')),
 }
 
 const onlyWhole = (most: number) => z.coerce.number<string | number>().int().min(1).max(most).default(most)

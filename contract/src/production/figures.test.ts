@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type EntrySums, FigureAdder, toTotals } from './figures.ts'
 import type { Target } from './targets.ts'
 
-/** With what is added and its target in one. */
+/** Adds an entry and its target in one call. */
 class TestedFigures extends FigureAdder {
   with({ target: of, ...one }: EntrySums & { target: Target }): this {
     return this.add(one, of)

@@ -282,11 +282,11 @@ export const SetTargets = z
       workType: TermIn('workTypes'),
       /** Null takes it back. */
       perHour,
-      /** For calls alone. */
+      /** A target with this counts for calls alone. */
       byPhone: z.boolean().default(false),
       /** All of them are for one practice, or for none. */
       practiceId: Id.nullish(),
-      /** As it is answered; it says nothing here. */
+      /** It is sent back as it was answered, and changes nothing. */
       source: z.enum(targetSources).optional(),
     }),
   )

@@ -12,7 +12,7 @@ export type RunningTimer = {
   readonly stretches: readonly TimerInterval[]
 }
 
-/** What was forgotten does not run for ever: as long as a session may be open. */
+/** What was forgotten does not run forever: as long as a session may be open. */
 export const maxTimerMs = 16 * 3_600_000
 
 const pickEarlier = (one: Instant, other: Instant): Instant => (one < other ? one : other)

@@ -41,7 +41,7 @@ export const searchFields = {
   sort: z.enum(['match', 'rate', 'recent']).optional(),
 }
 
-/** Leaves out the people whom the searcher’s organization engages now, or has hired for later. */
+/** Leaves out the people that the searcher’s organization engages now, or has hired for later. */
 export const OwnFilter = z.literal('hide', 'Choose hide, or leave it out.').optional()
 
 export const SentRate = z.coerce.number<string | number>().pipe(RateBound)

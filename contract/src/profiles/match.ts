@@ -223,7 +223,7 @@ const measures: Readonly<Record<MatchReasonKind, MatchMeasure>> = {
   overlap,
   start,
 }
-// In the order of the weights.
+// The reasons come in the order of the weights.
 const counted = reasons.map(what => ({ what, most: matchWeights[what], measure: measures[what] }))
 type CountedReason = (typeof counted)[number]
 

@@ -34,14 +34,14 @@ export function computeOverlapHours(
   window: ZonedWindow,
   offered: ZonedWindow,
   now: Instant,
-  spans: WindowRangeLister = listWindowRanges,
+  ranges: WindowRangeLister = listWindowRanges,
 ): number {
   const today = dayIn(window.timeZone, now)
-  const theirs = spans(offered, addDays(today, -2), 11)
+  const theirs = ranges(offered, addDays(today, -2), 11)
   let most = 0
-  for (const span of spans(window, today, 7)) {
+  for (const range of ranges(window, today, 7)) {
     let minutes = 0
-    for (const other of theirs) minutes += shared(span, other)
+    for (const other of theirs) minutes += shared(range, other)
     most = Math.max(most, minutes)
   }
   return most / 60
@@ -64,7 +64,7 @@ export const listCachedWindowRanges: WindowRangeLister = (window, firstDay, coun
   const before = cached.get(key)
   if (before) return before
   if (cached.size >= mostDays) cached.clear()
-  const spans = listWindowRanges(window, firstDay, count)
-  cached.set(key, spans)
-  return spans
+  const ranges = listWindowRanges(window, firstDay, count)
+  cached.set(key, ranges)
+  return ranges
 }

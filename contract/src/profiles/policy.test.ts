@@ -7,7 +7,7 @@ const by = (role: Role, userId = 'somebody') => toFounder({ role, userId })
 const nothing = { seesProfile: false, seesResume: false }
 const invited = { seesProfile: true, seesResume: false }
 const engaged = { seesProfile: true, seesResume: true }
-const shown = (listed: boolean, active = true) => ({ userId: billerId, listed, active })
+const profileOf = (listed: boolean, active = true) => ({ userId: billerId, listed, active })
 
 describe('a profile', () => {
   it('can be changed by its biller and an ADMIN', () => {
@@ -18,13 +18,13 @@ describe('a profile', () => {
   })
 
   it.each([
-    ['a listed one', by('CLIENT'), shown(true), nothing, true],
-    ['one whose biller has left', by('CLIENT'), shown(true, false), nothing, false],
-    ['an unlisted one', by('CLIENT'), shown(false), nothing, false],
-    ['of somebody they invited', by('CLIENT'), shown(false), invited, true],
-    ['a listed one, as another biller', by('BILLER'), shown(true), nothing, false],
-    ['their own', by('BILLER', billerId), shown(false), nothing, true],
-    ['any, as an ADMIN', by('ADMIN'), shown(false, false), nothing, true],
+    ['a listed one', by('CLIENT'), profileOf(true), nothing, true],
+    ['one whose biller has left', by('CLIENT'), profileOf(true, false), nothing, false],
+    ['an unlisted one', by('CLIENT'), profileOf(false), nothing, false],
+    ['of somebody they invited', by('CLIENT'), profileOf(false), invited, true],
+    ['a listed one, as another biller', by('BILLER'), profileOf(true), nothing, false],
+    ['their own', by('BILLER', billerId), profileOf(false), nothing, true],
+    ['any, as an ADMIN', by('ADMIN'), profileOf(false, false), nothing, true],
   ])('is seen or not: %s', (_, actor, profile, business, expected) => {
     expect(maySeeProfile(actor, profile, business)).toBe(expected)
   })

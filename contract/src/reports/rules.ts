@@ -1,7 +1,8 @@
 import { type DayRange, dayIn, type Instant, isoIn, weekdayOf } from '../kit/time.ts'
 import { toPeriodRange } from './dayRange.ts'
 
-const [morningBegins, morningEnds] = ['07:00', '12:00']
+const morningBegins = '07:00'
+const morningEnds = '12:00'
 
 /** The week that a reader is due to be told of: the one before, on their own Monday morning; null at any other time. */
 export function findDueWeek(timeZone: string, now: Instant): DayRange | null {

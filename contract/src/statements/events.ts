@@ -4,7 +4,7 @@ import type { OrganizationId } from '../kit/ids.ts'
 /** A client's month of these billers is closed, and their statements are final. */
 export const monthClosed = event<{
   readonly clientId: OrganizationId
-  /** As in addresses: 2026-03. */
+  /** It is written as in addresses: 2026-03. */
   readonly month: string
   readonly billerIds: readonly string[]
   readonly statementIds: readonly string[]

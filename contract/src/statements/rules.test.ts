@@ -98,12 +98,12 @@ describe('the lines of a month', () => {
   it('include every second of the engagement’s days and no other', () => {
     fc.assert(
       fc.property(billed, rows, (one, days) => {
-        const held = new Set(filterEngagedDays(one, listMonthDays(month)))
+        const engagedDays = new Set(filterEngagedDays(one, listMonthDays(month)))
         const lines = toBilledLines(one, month, days)
-        const own = days.filter(({ day }) => held.has(day))
+        const own = days.filter(({ day }) => engagedDays.has(day))
         expect(sumLines(lines).seconds).toBe(own.reduce((sum, { seconds }) => sum + seconds, 0))
         expect(sumOvertime(lines)).toBe(own.reduce((sum, { overtimeSeconds }) => sum + overtimeSeconds, 0))
-        expect(lines.every(({ day }) => held.has(day))).toBe(true)
+        expect(lines.every(({ day }) => engagedDays.has(day))).toBe(true)
       }),
       { numRuns: 500 },
     )

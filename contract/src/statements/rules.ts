@@ -91,14 +91,14 @@ type HoursSourceRange = {
 
 /** Days in order, cut where the terms begin to pay by other hours. */
 export function splitByHoursSource(terms: readonly Terms[], days: readonly string[]): HoursSourceRange[] {
-  const spans: HoursSourceRange[] = []
+  const ranges: HoursSourceRange[] = []
   for (const day of days) {
     const { hoursFrom } = findTermsOn(terms, day)
-    const open = spans.at(-1)
-    if (open?.hoursFrom === hoursFrom) spans.splice(-1, 1, { ...open, lastDay: day })
-    else spans.push({ firstDay: day, lastDay: day, hoursFrom })
+    const open = ranges.at(-1)
+    if (open?.hoursFrom === hoursFrom) ranges.splice(-1, 1, { ...open, lastDay: day })
+    else ranges.push({ firstDay: day, lastDay: day, hoursFrom })
   }
-  return spans
+  return ranges
 }
 
 const isWithinEngagement = ({ startedOn, endedOn }: EngagedDays, day: string): boolean =>

@@ -3,8 +3,8 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
-import { many } from '../kit/many.ts'
 import { pageFields, toPageShape } from '../kit/paging.ts'
+import { repeatedParam } from '../kit/repeatedParam.ts'
 import { Done } from '../kit/reply.ts'
 import { searchWords } from '../kit/text.ts'
 import { SentInstant } from '../kit/time.ts'
@@ -49,14 +49,14 @@ export const listTickets = endpoint({
   summary: 'Your own tickets, all for an ADMIN, last updated first; those waiting on us, longest wait first',
   query: z.strictObject({
     ...pageFields,
-    status: many(z.enum(ticketStatuses, 'This ticket status doesn’t exist.')),
-    category: many(z.enum(ticketCategories, 'This category doesn’t exist.')),
+    status: repeatedParam(z.enum(ticketStatuses, 'This ticket status doesn’t exist.')),
+    category: repeatedParam(z.enum(ticketCategories, 'This category doesn’t exist.')),
     /** Words that all stand in what was written, the author's name or the number. */
     q: searchWords(200).optional(),
-    // From here on for an ADMIN.
+    // Only an ADMIN may send what follows.
     assigneeId: z.union([z.literal('none'), Id]).optional(),
     authorId: Id.optional(),
-    priority: many(z.enum(ticketPriorities, 'This priority doesn’t exist.')),
+    priority: repeatedParam(z.enum(ticketPriorities, 'This priority doesn’t exist.')),
     waiting: z.literal('true').optional(),
     late: z.literal('true').optional(),
   }),

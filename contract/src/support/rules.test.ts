@@ -32,7 +32,8 @@ describe('help hours', () => {
   })
 
   it('tell what is late, also while it is still open', () => {
-    const [begin, due] = ['2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z']
+    const begin = '2026-03-10T14:00:00.000Z'
+    const due = '2026-03-10T15:00:00.000Z'
     expect(toTargetState(begin, due, null, '2026-03-10T14:59:00.000Z').late).toBe(false)
     expect(toTargetState(begin, due, null, '2026-03-10T15:01:00.000Z').late).toBe(true)
     expect(toTargetState(begin, due, '2026-03-10T14:40:00.000Z', '2026-03-12T15:01:00.000Z')).toMatchObject({

@@ -33,7 +33,7 @@ export const defaultTargets: Targets = {
 
 type TicketDueTimes = { readonly answerDueAt: Instant; readonly resolutionDueAt: Instant }
 
-/** By when a ticket of this priority is to be answered and solved. */
+/** Computes by when a ticket of this priority is to be answered and solved. */
 export function toTicketDueTimes(
   createdAt: Instant,
   priority: TicketPriority,

@@ -19,7 +19,7 @@ export const maxFileBytes = 10 * 1024 * 1024
 export const maxReplies = 500
 export const maxCannedAnswers = 200
 
-/** By their content, whatever they are called. */
+/** Their content decides the type, whatever they are called. */
 export const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/plain'] as const
 
 const Subject = noPatient(singleLine(150, 'The subject'))
@@ -42,7 +42,7 @@ export type NewTicket = z.infer<typeof NewTicket>
 
 export const NewReply = z.strictObject({
   text: TicketText,
-  /** For administrators alone. */
+  /** Only administrators read it. */
   internal: z.boolean().default(false),
   fileIds: FileIds,
   /** Where the ticket stands afterwards: an ADMIN's answer waits for its author, unless it says otherwise. */

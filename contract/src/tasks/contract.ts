@@ -3,9 +3,9 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Download, Upload } from '../kit/file.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
-import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, toPageShape } from '../kit/paging.ts'
+import { repeatedParam } from '../kit/repeatedParam.ts'
 import { Done } from '../kit/reply.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { optionalMultiLine, searchWords, singleLine } from '../kit/text.ts'
@@ -53,14 +53,14 @@ export const taskSorts = ['recent', 'due', 'priority', 'dollars', 'updated', 'nu
 export type TaskSort = (typeof taskSorts)[number]
 
 const filterFields = {
-  status: many(z.enum(taskStatuses, 'This task status doesn’t exist.')),
+  status: repeatedParam(z.enum(taskStatuses, 'This task status doesn’t exist.')),
   /** `none` is nobody's. */
   assigneeId: z.union([Id, z.literal('none')], 'This isn’t a valid ID.').optional(),
   clientId: ClientId.optional(),
   practiceId: PracticeFilter,
-  workType: many(TermIn('workTypes')),
-  priority: many(z.enum(taskPriorities, 'No matching priority')),
-  deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
+  workType: repeatedParam(TermIn('workTypes')),
+  priority: repeatedParam(z.enum(taskPriorities, 'No matching priority')),
+  deadlineKind: repeatedParam(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
   /** When open tasks are due, in the client's zone; `week` is today and the six days after it. */
   due: z.enum(dues).optional(),
   /** Words that each begin one of the title or the note; or a number. */
@@ -262,7 +262,7 @@ export const listDeadlines = endpoint({
     clientId: ClientId.optional(),
     practiceId: PracticeFilter,
     assigneeId: Id.optional(),
-    deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
+    deadlineKind: repeatedParam(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
     ...pageFields,
   }),
   reply: toPageShape(Task),

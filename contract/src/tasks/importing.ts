@@ -51,7 +51,7 @@ const Mapping = boundedString(4000).transform((text, check): Record<string, Impo
     if (parsed.success && new Set(Object.values(parsed.data)).size === Object.keys(parsed.data).length)
       return parsed.data
   } catch {
-    // Said below.
+    // The check below says it.
   }
   check.addIssue({ code: 'custom', message: 'Match each field to one column.' })
   return z.NEVER

@@ -57,7 +57,7 @@ function dayMeant(word: string, today: string): string | undefined {
   const after = /^\+(\d{1,3})d$/.exec(input)
   if (after) return addDays(today, Number(after[1]))
   const weekday = input.length < 3 ? -1 : weekdays.findIndex(name => name.startsWith(input))
-  // Within the next seven days, never today.
+  // The day lies within the next seven days and is never today.
   return weekday < 0 ? undefined : addDays(today, ((weekday + 1 - toIsoWeekday(today) + 6) % 7) + 1)
 }
 

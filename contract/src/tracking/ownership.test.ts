@@ -23,7 +23,7 @@ const session = (
   punchInTime: `${from}:00.000Z`,
   punchOutTime: to && `${to}:00.000Z`,
 })
-const span = (from: string, to: string): Interval => ({
+const interval = (from: string, to: string): Interval => ({
   from: toSecond(`${from}:00.000Z`),
   to: toSecond(`${to}:00.000Z`),
 })
@@ -38,12 +38,12 @@ describe('a moment of tracked time', () => {
       session('hill', '2026-03-16T11:00', '2026-03-16T12:00'),
       session(null, '2026-03-16T13:00', '2026-03-16T14:00'),
     ]
-    const day = span('2026-03-16T00:00', '2026-03-17T00:00')
+    const day = interval('2026-03-16T00:00', '2026-03-17T00:00')
     expect(intervalsOfClient({ ...facts, sessions }, 'lake', day)).toEqual([
-      span('2026-03-16T09:00', '2026-03-16T11:00'),
+      interval('2026-03-16T09:00', '2026-03-16T11:00'),
     ])
     expect(intervalsOfClient({ ...facts, sessions }, 'hill', day)).toEqual([
-      span('2026-03-16T11:00', '2026-03-16T12:00'),
+      interval('2026-03-16T11:00', '2026-03-16T12:00'),
     ])
   })
 
@@ -51,43 +51,43 @@ describe('a moment of tracked time', () => {
     const periods = [makePeriod('lake', '2026-01-01', '2026-03-16'), makePeriod('hill', '2026-03-17')]
     // The night shift began on the last day of the one and ends on the first day of the other.
     const sessions = [session(null, '2026-03-16T22:00', '2026-03-17T04:00')]
-    const days = span('2026-03-16T00:00', '2026-03-18T00:00')
+    const days = interval('2026-03-16T00:00', '2026-03-18T00:00')
     expect(intervalsOfClient({ ...facts, periods, sessions }, 'lake', days)).toEqual([
-      span('2026-03-16T00:00', '2026-03-17T04:00'),
+      interval('2026-03-16T00:00', '2026-03-17T04:00'),
     ])
     expect(intervalsOfClient({ ...facts, periods, sessions }, 'hill', days)).toEqual([
-      span('2026-03-17T04:00', '2026-03-18T00:00'),
+      interval('2026-03-17T04:00', '2026-03-18T00:00'),
     ])
   })
 
   it('belongs to no client in a session for a client who was not engaged on its day', () => {
     const periods = [makePeriod('lake', '2026-01-01', '2026-03-15'), makePeriod('hill', '2026-01-01')]
     const sessions = [session('lake', '2026-03-16T09:00', '2026-03-16T10:00')]
-    const day = span('2026-03-16T08:00', '2026-03-16T11:00')
+    const day = interval('2026-03-16T08:00', '2026-03-16T11:00')
     expect(splitByClient({ ...facts, periods, sessions }, day)).toEqual([
-      { ...span('2026-03-16T08:00', '2026-03-16T09:00'), clientId: 'hill' },
-      { ...span('2026-03-16T09:00', '2026-03-16T10:00'), clientId: null },
-      { ...span('2026-03-16T10:00', '2026-03-16T11:00'), clientId: 'hill' },
+      { ...interval('2026-03-16T08:00', '2026-03-16T09:00'), clientId: 'hill' },
+      { ...interval('2026-03-16T09:00', '2026-03-16T10:00'), clientId: null },
+      { ...interval('2026-03-16T10:00', '2026-03-16T11:00'), clientId: 'hill' },
     ])
   })
 
   it('is in a session that goes on until now', () => {
     const sessions = [session('lake', '2026-03-20T11:00', null)]
-    const day = span('2026-03-20T00:00', '2026-03-21T00:00')
+    const day = interval('2026-03-20T00:00', '2026-03-21T00:00')
     expect(intervalsOfClient({ ...facts, sessions }, 'lake', day)).toEqual([
-      span('2026-03-20T11:00', '2026-03-20T12:00'),
+      interval('2026-03-20T11:00', '2026-03-20T12:00'),
     ])
   })
 })
 
 /** Half hours of three days, and what was punched in them for one, the other or nobody in particular. */
 const start = toSecond('2026-03-16T00:00:00.000Z')
-const piece = fc
+const segment = fc
   .tuple(fc.nat({ max: 140 }), fc.integer({ min: 1, max: 12 }))
   .map(([from, length]) => ({ from: start + from * 1800, to: start + (from + length) * 1800 }))
 const days = { from: start, to: start + 3 * 86_400 }
 const world = fc.record({
-  worked: fc.array(fc.tuple(piece, fc.constantFrom('lake', 'hill', null)), { maxLength: 6 }),
+  worked: fc.array(fc.tuple(segment, fc.constantFrom('lake', 'hill', null)), { maxLength: 6 }),
   hillFrom: fc.constantFrom('2026-01-01', '2026-03-17', '2026-03-18', '2026-06-01'),
 })
 function factsOf({ worked, hillFrom }: { worked: [Interval, string | null][]; hillFrom: string }) {
@@ -123,7 +123,7 @@ describe('with any punches and any engagements', () => {
 
   it('a client sees as many tracked seconds as time gaps count for that client', () => {
     fc.assert(
-      fc.property(world, fc.array(piece), (one, tracked) => {
+      fc.property(world, fc.array(segment), (one, tracked) => {
         const { periods, sessions, ...rest } = factsOf(one)
         const alone = (day: string) => {
           const clients = periods.filter(
@@ -162,7 +162,7 @@ describe('with any punches and any engagements', () => {
         const given = factsOf(one)
         const day = { firstDay: '2026-03-18', lastDay: '2026-03-18' }
         if (!isSoleClient(given.periods, clientId, day)) return
-        const whole = span('2026-03-18T00:00', '2026-03-19T00:00')
+        const whole = interval('2026-03-18T00:00', '2026-03-19T00:00')
         expect(intervalsOfClient(given, clientId, whole)).toEqual([whole])
       }),
     )
@@ -189,8 +189,8 @@ describe('clipped rows', () => {
       { start: at('14:00'), seconds: 60, name: 'd' },
     ]
     const intervals = [
-      span('2026-03-16T09:00', '2026-03-16T11:00'),
-      span('2026-03-16T12:00', '2026-03-16T13:00'),
+      interval('2026-03-16T09:00', '2026-03-16T11:00'),
+      interval('2026-03-16T12:00', '2026-03-16T13:00'),
     ]
     expect(cutToIntervals(rows, intervals)).toEqual([
       { start: at('09:00'), seconds: 1800, name: 'a' },

@@ -45,14 +45,14 @@ describe('a new account', () => {
   it('comes before the quarter-hourly pulls of others, unlike the rest of the history', () => {
     const now = '2026-07-15T12:00:00.000Z'
     const rank = (state: SyncState) => findDueTime(state, 'UTC', '2026-07-15', now).rank
-    const [newcomer, known] = [fresh('2026-06-20'), full(now, '2026-06-20')]
+    const [newcomer, established] = [fresh('2026-06-20'), full(now, '2026-06-20')]
     expect(rank(newcomer)).toBe(0)
-    expect(rank({ ...known, askedFrom: '2026-07-01', askedLeft: '2026-07-02' })).toBe(0)
+    expect(rank({ ...established, askedFrom: '2026-07-01', askedLeft: '2026-07-02' })).toBe(0)
     const ranks = [
-      { ...known, recentAt: addMilliseconds(now, -15 * minute) },
-      { ...known, weekAt: addMilliseconds(now, -dayMs) },
-      { ...known, monthAt: addMilliseconds(now, -7 * dayMs) },
-      { ...known, backfilledTo: '2026-07-01' },
+      { ...established, recentAt: addMilliseconds(now, -15 * minute) },
+      { ...established, weekAt: addMilliseconds(now, -dayMs) },
+      { ...established, monthAt: addMilliseconds(now, -7 * dayMs) },
+      { ...established, backfilledTo: '2026-07-01' },
     ].map(rank)
     expect(ranks).toEqual([1, 2, 3, 4])
   })

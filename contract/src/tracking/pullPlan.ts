@@ -1,5 +1,5 @@
 import { addDays, addMilliseconds, type Instant, msBetween, pickLater } from '../kit/time.ts'
-import { toInstantSpan } from './rules.ts'
+import { toInstantRange } from './rules.ts'
 
 /** Why something is pulled, the most urgent first. */
 export const pullReasons = ['asked', 'recent', 'week', 'month', 'backfill'] as const
@@ -35,13 +35,13 @@ const hour = 60 * minute
 /** Late uploads, approvals and edits change days that are past: the older, the seldomer. */
 const every = { recent: 15 * minute, week: 24 * hour, month: 7 * 24 * hour }
 
-const longestSpanMs = 7 * 24 * hour
+const longestRangeMs = 7 * 24 * hour
 
 /** As many days up to this one as fit into what the provider takes at once: seven, but six where clocks go back. */
 function windowUpTo(timeZone: string, lastDay: string, notBefore: string): string {
   const week = addDays(lastDay, -6)
-  const { from, to } = toInstantSpan(timeZone, week, lastDay)
-  const firstDay = msBetween(from, to) > longestSpanMs ? addDays(lastDay, -5) : week
+  const { from, to } = toInstantRange(timeZone, week, lastDay)
+  const firstDay = msBetween(from, to) > longestRangeMs ? addDays(lastDay, -5) : week
   return firstDay < notBefore ? notBefore : firstDay
 }
 
@@ -133,7 +133,8 @@ export function applyPull(
   }
 }
 
-const [firstPause, longestPause] = [30_000, 15 * minute]
+const firstPause = 30_000
+const longestPause = 15 * minute
 
 /** How long to leave a provider alone that has failed so many times in a row; `chance` is between 0 and 1. */
 export function computePause(failures: number, chance: number): number {

@@ -7,12 +7,12 @@ import {
   findDayStart,
   longestRowSeconds,
   type TrackedInterval,
-  toInstantSpan,
+  toInstantRange,
 } from './rules.ts'
 
 describe('a local day', () => {
   it.each(oddDays)('on which %s (%s, %s) has %d hours', (_, timeZone, day, hours) => {
-    const { from, to } = toInstantSpan(timeZone, day, day)
+    const { from, to } = toInstantRange(timeZone, day, day)
     expect(msBetween(from, to)).toBe(hours * hourMs)
   })
 
@@ -22,7 +22,7 @@ describe('a local day', () => {
       const begins = findDayStart(timeZone, day)
       expect(dayIn(timeZone, begins), what).toBe(day)
       expect(dayIn(timeZone, addMilliseconds(begins, -1)), what).toBe(addDays(day, -1))
-      expect(toInstantSpan(timeZone, addDays(day, -3), addDays(day, -1)).to, what).toBe(begins)
+      expect(toInstantRange(timeZone, addDays(day, -3), addDays(day, -1)).to, what).toBe(begins)
     }
   })
 })
@@ -114,20 +114,20 @@ describe('an interval of work', () => {
     ],
   ])('%s', (_, timeZone, row, expected) => {
     const day = dayIn(timeZone, row.start)
-    const pieces = cutAtMidnight([row], timeZone, addDays(day, -3), addDays(day, 3))
-    expect(pieces.map(piece => [piece.day, piece.start, piece.seconds])).toEqual(expected)
-    for (const piece of pieces) expect(piece.row).toBe(row)
+    const segments = cutAtMidnight([row], timeZone, addDays(day, -3), addDays(day, 3))
+    expect(segments.map(segment => [segment.day, segment.start, segment.seconds])).toEqual(expected)
+    for (const segment of segments) expect(segment.row).toBe(row)
   })
 
   it('is cut so that its parts add up to the whole, in any time zone and when clocks change', () => {
     fc.assert(
       fc.property(TestWeek, ({ timeZone, rows, firstDay, lastDay }) => {
         for (const row of rows) {
-          const pieces = cutAtMidnight([row], timeZone, firstDay, lastDay)
-          expect(sum(pieces.map(piece => piece.seconds))).toBe(row.seconds)
+          const segments = cutAtMidnight([row], timeZone, firstDay, lastDay)
+          expect(sum(segments.map(segment => segment.seconds))).toBe(row.seconds)
           const days =
             row.seconds === 0 ? [[dayIn(timeZone, row.start), 0]] : [...secondsByDay(timeZone, row)]
-          expect(pieces.map(piece => [piece.day, piece.seconds])).toEqual(days)
+          expect(segments.map(segment => [segment.day, segment.seconds])).toEqual(days)
         }
       }),
       { numRuns: 150 },
@@ -144,7 +144,7 @@ describe('an interval of work', () => {
             expect(from).toBe(until)
             expect(dayIn(timeZone, start)).toBe(day)
             until = from + seconds
-            const { from: begins, to: ends } = toInstantSpan(timeZone, day, day)
+            const { from: begins, to: ends } = toInstantRange(timeZone, day, day)
             expect(from * 1000).toBeGreaterThanOrEqual(Date.parse(begins))
             expect(until * 1000).toBeLessThanOrEqual(Date.parse(ends))
           }

@@ -7,7 +7,7 @@ import {
   longestRowSeconds,
   sumWorkedSeconds,
   type TrackedInterval,
-  toInstantSpan,
+  toInstantRange,
   toModeKind,
   totalDays,
   workModes,
@@ -20,15 +20,15 @@ const isWork = ({ mode }: TrackedInterval) => toModeKind(mode) !== 'break'
 
 /** Seconds during which at least one of the rows was work, asked of each gap between two of their ends. */
 function secondsCovered(rows: readonly TrackedInterval[]): number {
-  const spans = rows.filter(isWork).map(({ start, seconds }) => {
+  const ranges = rows.filter(isWork).map(({ start, seconds }) => {
     const from = Math.floor(Date.parse(start) / 1000)
     return { from, to: from + seconds }
   })
-  const edges = [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
+  const edges = [...new Set(ranges.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
   return sum(
     edges.map((edge, index) => {
       const next = edges[index + 1] ?? edge
-      return spans.some(({ from, to }) => from <= edge && next <= to) ? next - edge : 0
+      return ranges.some(({ from, to }) => from <= edge && next <= to) ? next - edge : 0
     }),
   )
 }
@@ -119,7 +119,7 @@ describe('the totals of a day', () => {
         const totals = totalsOf(week)
         for (const total of totals) {
           expect(total.unionSeconds).toBeLessThanOrEqual(sumWorkedSeconds(total))
-          const { from, to } = toInstantSpan(week.timeZone, total.day, total.day)
+          const { from, to } = toInstantRange(week.timeZone, total.day, total.day)
           expect(total.unionSeconds * 1000).toBeLessThanOrEqual(msBetween(from, to))
           expect(total.unionSeconds > 0).toBe(sumWorkedSeconds(total) > 0)
         }

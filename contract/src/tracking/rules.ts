@@ -78,7 +78,7 @@ export const findDayStart = (timeZone: string, day: string): Instant =>
   new Date(toMidnight(timeZone, day)).toISOString()
 
 /** From the first moment of one local day until before the end of another. */
-export const toInstantSpan = (timeZone: string, firstDay: string, lastDay: string) => ({
+export const toInstantRange = (timeZone: string, firstDay: string, lastDay: string) => ({
   from: findDayStart(timeZone, firstDay),
   to: findDayStart(timeZone, addDays(lastDay, 1)),
 })
@@ -141,10 +141,10 @@ export function totalDays(
 ): DayTotal[] {
   const byDay = Map.groupBy(cutAtMidnight(rows, timeZone, firstDay, lastDay), segment => segment.day)
   return [...byDay]
-    .map(([day, pieces]) => {
-      const byProject = Map.groupBy(pieces, segment => segment.row.projectId)
+    .map(([day, daySegments]) => {
+      const byProject = Map.groupBy(daySegments, segment => segment.row.projectId)
       const projects = [...byProject].map(([projectId, own]) => ({ projectId, ...sumSegments(own) }))
-      return { day, ...sumSegments(pieces), unionSeconds: sumUnion(pieces), projects }
+      return { day, ...sumSegments(daySegments), unionSeconds: sumUnion(daySegments), projects }
     })
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 }

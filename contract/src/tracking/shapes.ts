@@ -23,7 +23,7 @@ export const TrackedUser = z.object({
   lastSeenAt: Instant.nullable(),
   /** The provider no longer lists it. */
   gone: z.boolean(),
-  /** Who that is here. */
+  /** The user of ours that it is matched with. */
   userId: Id.nullable(),
   userName: z.string().nullable(),
 })

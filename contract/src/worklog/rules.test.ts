@@ -214,15 +214,15 @@ function plainly(billers: readonly Biller[], activity: readonly Activity[]): Wor
   const rows = [...new Set(activity.map(({ start }) => start.slice(0, 10)))].flatMap(date =>
     people.flatMap(person => {
       const own = billers.filter(({ userId }) => userId === person)
-      const accounts = own.map(({ timeDoctorUserId, id }) => timeDoctorUserId || id)
-      const found = activity.filter(
-        ({ userId, start }) => start.startsWith(date) && accounts.includes(userId),
+      const trackerUsers = own.map(({ timeDoctorUserId, id }) => timeDoctorUserId || id)
+      const ownRows = activity.filter(
+        ({ userId, start }) => start.startsWith(date) && trackerUsers.includes(userId),
       )
-      const projects = new Set(found.map(({ projectId }) => projectId || null))
+      const projects = new Set(ownRows.map(({ projectId }) => projectId || null))
       projects.delete(null)
-      const seconds = found.reduce((sum, { time }) => sum + time, 0)
+      const seconds = ownRows.reduce((sum, { time }) => sum + time, 0)
       const billerName = own[0]?.userName || own[0]?.name || ''
-      return found.length === 0
+      return ownRows.length === 0
         ? []
         : [{ billerName, date, hoursWorked: seconds / 3600, projectCount: projects.size }]
     }),
@@ -260,9 +260,9 @@ describe('every worklog', () => {
   it('equals a search through all rows for each day and person', () => {
     fc.assert(
       fc.property(Billers, Rows, (billers, rows) => {
-        const found = summarise(billers, rows)
-        expect(found.rows).toEqual(plainly(billers, rows))
-        expect(found.warnings).toHaveLength(billers.filter(({ userId }) => !userId).length)
+        const actual = summarise(billers, rows)
+        expect(actual.rows).toEqual(plainly(billers, rows))
+        expect(actual.warnings).toHaveLength(billers.filter(({ userId }) => !userId).length)
       }),
       { numRuns: 200 },
     )
@@ -271,9 +271,9 @@ describe('every worklog', () => {
   it('is in order, and neither order of what it was made from matters', () => {
     fc.assert(
       fc.property(Billers, Rows, (billers, rows) => {
-        const found = summarise(billers, rows).rows
-        expect(found.toSorted(compareByDateAndName)).toEqual(found)
-        expect(summarise(billers.toReversed(), rows.toReversed()).rows).toEqual(found)
+        const actual = summarise(billers, rows).rows
+        expect(actual.toSorted(compareByDateAndName)).toEqual(actual)
+        expect(summarise(billers.toReversed(), rows.toReversed()).rows).toEqual(actual)
       }),
     )
   })
@@ -281,10 +281,10 @@ describe('every worklog', () => {
   it('loses no second of those who are listed', () => {
     fc.assert(
       fc.property(Billers, Rows, (billers, rows) => {
-        const accounts = billers.flatMap(({ userId, timeDoctorUserId, id }) =>
+        const trackerUsers = billers.flatMap(({ userId, timeDoctorUserId, id }) =>
           userId ? [timeDoctorUserId || id] : [],
         )
-        const seconds = rows.reduce((sum, row) => sum + (accounts.includes(row.userId) ? row.time : 0), 0)
+        const seconds = rows.reduce((sum, row) => sum + (trackerUsers.includes(row.userId) ? row.time : 0), 0)
         const hours = summarise(billers, rows).rows.reduce((sum, { hoursWorked }) => sum + hoursWorked, 0)
         expect(hours).toBeCloseTo(toHours(seconds), 9)
       }),

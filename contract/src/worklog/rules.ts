@@ -70,7 +70,7 @@ type WorklogActivity = {
   readonly projectId?: string | null
 }
 
-/** By date, then by name. */
+/** Orders rows by date, then by name. */
 export const compareByDateAndName = (
   a: { date: string; billerName: string },
   b: { date: string; billerName: string },

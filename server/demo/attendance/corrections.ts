@@ -31,7 +31,8 @@ type CorrectionStory = CorrectionOutcome & { readonly biller: number; readonly d
     | { readonly of: 'forgotten' }
   )
 
-const [minute, hour] = [60_000, 3_600_000]
+const minute = 60_000
+const hour = 3_600_000
 const addMinutesTo = (at: Instant | null, minutes: number) =>
   at === null ? null : addMilliseconds(at, minutes * minute)
 

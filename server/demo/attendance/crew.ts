@@ -58,7 +58,7 @@ export async function readCrew(
   })
 }
 
-/** For whom the sessions of each day are. Who works for two goes from one to the other, on some days within the day. */
+/** For whom the sessions of each day are. A biller of two clients goes from one to the other, on some days within the day. */
 export function clientsByDay(
   periods: readonly EngagementPeriod[],
 ): (day: string) => readonly [string | null, ...(string | null)[]] {

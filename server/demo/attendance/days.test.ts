@@ -4,7 +4,7 @@ import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import { addDays, addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { createSeededRandom } from '../../src/kit/random.ts'
-import { asOf, createDice, sessionsOn, shiftFinder } from './days.ts'
+import { createDice, cutSessionAt, sessionsOn, shiftFinder } from './days.ts'
 import { federalHolidays } from './holidays.ts'
 
 const nights = { ...defaultSettings, startTime: '19:30', endTime: '04:30' }
@@ -28,7 +28,7 @@ function lately(now: string, seed: number) {
       const circumstances = { day, settings: person.settings, holiday: false, onLeave: false }
       const shift = shiftOf(circumstances, person.timeZone)
       const sessions = sessionsOn(circumstances, shift, person, dice, now).flatMap(
-        one => asOf(now, one) ?? [],
+        one => cutSessionAt(now, one) ?? [],
       )
       return { person, circumstances, sessions }
     }),

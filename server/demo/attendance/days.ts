@@ -83,11 +83,11 @@ function kindOf({ day, settings, holiday, onLeave }: DayCircumstances, dice: Dic
 }
 
 /** Minutes after the expected start. */
-type MinuteSpan = readonly [from: number, to: number]
-type PlannedBreak = readonly [type: BreakType, ...MinuteSpan]
+type MinuteRange = readonly [from: number, to: number]
+type PlannedBreak = readonly [type: BreakType, ...MinuteRange]
 
 function punched(kind: DayKind, shift: Shift, habits: Habits, dice: Dice): WorkSession[] {
-  const session = ([from, to]: MinuteSpan, rests: readonly PlannedBreak[]) =>
+  const session = ([from, to]: MinuteRange, rests: readonly PlannedBreak[]) =>
     sessionAt(shift.start, [from, to], rests)
   const arrival = dice.chance(habits.late) ? dice.between(11.5, 55) : dice.between(-9, 7)
   switch (kind) {
@@ -102,14 +102,14 @@ function punched(kind: DayKind, shift: Shift, habits: Habits, dice: Dice): WorkS
     case 'split': {
       const out = dice.between(232, 262)
       const morning = session([arrival, out], [tea(dice.between(100, 140), dice)])
-      const back: MinuteSpan = [out + dice.between(45, 75), departure(shift, habits, dice)]
+      const back: MinuteRange = [out + dice.between(45, 75), departure(shift, habits, dice)]
       return [morning, session(back, [tea(dice.between(400, 440), dice)])]
     }
     case 'two': {
       // Early enough that also at night the second begins before midnight.
       const out = dice.between(150, 185)
       const first = session([arrival, out], [tea(dice.between(70, 100), dice)])
-      const next: MinuteSpan = [out + dice.between(4, 15), departure(shift, habits, dice)]
+      const next: MinuteRange = [out + dice.between(4, 15), departure(shift, habits, dice)]
       return [first, session(next, [tea(dice.between(400, 440), dice)])]
     }
     case 'full':
@@ -141,7 +141,7 @@ function restsOfDay(dice: Dice): PlannedBreak[] {
   ]
 }
 
-function sessionAt(start: Instant, [from, to]: MinuteSpan, rests: readonly PlannedBreak[]): WorkSession {
+function sessionAt(start: Instant, [from, to]: MinuteRange, rests: readonly PlannedBreak[]): WorkSession {
   const at = (minutes: number) => addMilliseconds(start, Math.round(minutes * 60) * 1000)
   return {
     punchInTime: at(from),
@@ -151,7 +151,7 @@ function sessionAt(start: Instant, [from, to]: MinuteSpan, rests: readonly Plann
 }
 
 /** A session as far as it has come by now; null when it has not begun. */
-export function asOf(now: Instant, session: WorkSession): WorkSession | null {
+export function cutSessionAt(now: Instant, session: WorkSession): WorkSession | null {
   if (session.punchInTime > now) return null
   if (session.punchOutTime !== null && session.punchOutTime <= now) return session
   return {

@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '@claimcrew/contract/kit/time'
 
-const [monday, thursday] = [1, 4]
+const monday = 1
+const thursday = 4
 
 /** The n-th such weekday of a month, 1 being its first. */
 function nth(year: number, month: number, weekday: number, count: number): string {

@@ -6,7 +6,7 @@ import type { DayCircumstancesLookup } from '../../src/attendance/register/setti
 import type { StoredSession } from '../../src/attendance/session-store.ts'
 import type { DemoTools } from '../load.ts'
 import type { DayValues } from './day-store.ts'
-import { asOf, type Dice, type Habits, sessionsOn, type shiftFinder } from './days.ts'
+import { cutSessionAt, type Dice, type Habits, sessionsOn, type shiftFinder } from './days.ts'
 import { summaryWriter } from './summaries.ts'
 
 export type PunchHabits = Habits & {
@@ -41,7 +41,7 @@ export function createPastSessions(
     const clients = person.clientsOf(day)
     const habits = { ...person, forTwo: clients.length > 1 }
     for (const [index, whole] of sessionsOn(on, shiftOf(on, timeZone), habits, dice, now).entries()) {
-      const session = asOf(now, whole)
+      const session = cutSessionAt(now, whole)
       if (!session) continue
       const hours = countWorkedSeconds(session, now) / 3600
       const description = session.punchOutTime === null ? '' : summarize(hours)

@@ -5,7 +5,7 @@ type DemoFile = {
   readonly name: string
   readonly type: FileType
   readonly content: Buffer
-  /** Of a picture. */
+  /** Only a picture has it. */
   readonly picture?: { readonly preview: Buffer; readonly width: number; readonly height: number }
 }
 
@@ -53,7 +53,8 @@ const heights = [
 ] as const
 
 async function denials(): Promise<DemoFile> {
-  const [width, height] = [960, 540]
+  const width = 960
+  const height = 540
   const bars = heights.flatMap(([before, after], index) =>
     [
       [before, '#9fc5c1'],

@@ -24,7 +24,7 @@ type SentApplication = {
   readonly hires: boolean
   readonly client: DemoActor
   readonly biller: Candidate
-  /** Which of all. */
+  /** Which of all applications it is. */
   readonly nth: number
   readonly hoursPerWeek: number
 }

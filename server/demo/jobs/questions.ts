@@ -59,7 +59,7 @@ export const questions = {
   },
 } as const
 
-/** Of who is hired full-time, which covers all of the day. */
+/** Questions for full-time hires, which cover all of the day. */
 export const wholeDayAnswers: readonly string[] = [
   'All of them. I have worked such hours for years.',
   'Your whole day, also when clocks change.',

@@ -4,7 +4,7 @@ type DailyShift = { readonly from: string; readonly to: string }
 
 /** Those abroad who call payers, and a coder who talks to the providers, work while it is day in America. */
 const nights: DailyShift = { from: '19:30', to: '04:30' }
-/** The one whom visitors try ends the day when the practice opens. */
+/** The biller whose account visitors try ends the day when the practice opens. */
 const lateDays: DailyShift = { from: '13:00', to: '22:00' }
 /** In America offices open early. */
 const earlyDays: DailyShift = { from: '08:00', to: '17:00' }

@@ -101,10 +101,13 @@ export function varyHabits(
 const inMonth = ([first, change]: MonthlyShare, step: number): number => first + change * step
 
 /** So many of a month's claims are processed by payers in it, and on so many days people work. */
-const [processed, workdays] = [0.905, 21]
+const processed = 0.905
+const workdays = 21
 
 /** Of what payers deny, so much is for a technical reason, and so much is appealed; some comes back and is worked again. */
-const [technical, appealed, again] = [0.62, 0.4, 1.12]
+const technical = 0.62
+const appealed = 0.4
+const again = 1.12
 
 /** So many visits are a patient's first. */
 const newPatients = 0.06

@@ -14,7 +14,7 @@ export type Workers = (billerId: string, clientId: OrganizationId) => DemoWorker
 type PracticeMonths = {
   readonly periods: readonly EngagementPeriod[]
   readonly first: string
-  /** By client and name. */
+  /** The practices' ids by client and name. */
   readonly practiceIds: ReadonlyMap<string, string>
 }
 

@@ -132,7 +132,7 @@ export function createProfile(
   }
 }
 
-/** At once, or on a workday. */
+/** Today, or the first workday so many days from now. */
 const startAfter = (today: string, days: number): string =>
   days === 0 ? today : findWorkday(addDays(today, days), 1)
 
@@ -178,7 +178,7 @@ function levelOf(isMain: boolean, years: number, dice: Dice): SkillLevel {
   return dice.pick(['good', 'good', 'basic'])
 }
 
-/** Some have run out, and some do not run out at all. Who is engaged has the one that posts of the trade ask for. */
+/** Some have run out, and some do not run out at all. An engaged biller has the one that posts of the trade ask for. */
 function certificationsOf(
   trade: Trade,
   { turn, engaged }: { readonly turn: number; readonly engaged: boolean },

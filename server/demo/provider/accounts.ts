@@ -29,7 +29,10 @@ export const demoCompany = { id: sandboxId(`company ${demoSeed}`) }
 export type ProviderBiller = { readonly email: string; readonly userName: string; readonly zone: string }
 
 /** What an administrator has to deal with: another address, nobody's account, a second laptop, a person who left. */
-const [otherAddress, notMapped, twoLaptops, left] = [5, 14, 1, 23]
+const otherAddress = 5
+const notMapped = 14
+const twoLaptops = 1
+const left = 23
 
 /** By the demo's trades, in their order: a payment poster tracks payment posting. */
 const projectsByTrade: readonly [DemoAccount['projects'], ...DemoAccount['projects'][]] = [

@@ -7,7 +7,7 @@ import type { ProviderBiller } from './accounts.ts'
 
 type SandboxAccess = NonNullable<Parameters<typeof openTracker>[1]['sandbox']>
 
-/** Who dies is started again, but not before everybody could see what that looks like. */
+/** A process that dies is started again, but not before everybody could see what that looks like. */
 const againAfterMs = 60_000
 
 /** The demo's provider, as a process of its own that is started when it is first asked for anything. */

@@ -29,13 +29,11 @@ export type SupportStory = {
   readonly doubleOf?: number
 }
 
-const [dana, luis, priscilla, maria, gabriela] = [
-  'client@claimcrew.test',
-  'office@mesa-ortho.test',
-  'ops@northgate-billing.test',
-  'biller@claimcrew.test',
-  'gabriela.ortiz@billers.test',
-]
+const dana = 'client@claimcrew.test'
+const luis = 'office@mesa-ortho.test'
+const priscilla = 'ops@northgate-billing.test'
+const maria = 'biller@claimcrew.test'
+const gabriela = 'gabriela.ortiz@billers.test'
 
 export const supportStories: readonly SupportStory[] = [
   {

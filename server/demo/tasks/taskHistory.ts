@@ -127,7 +127,7 @@ type TaskStart = {
   readonly stands?: { readonly status: TaskStatus; readonly dueAt: Instant }
 }
 
-/** A task as it was handed out and what came of it until now. Whom nobody can reach any more gives back what is open. */
+/** A task as it was handed out and what came of it until now. A biller who has left gives back what is open. */
 export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskStart): TaskHistory {
   const { workType, kind, createdAt, title, stands } = begun
   const { random, now, newId } = tools

@@ -8,7 +8,8 @@ const nights = { startTime: '19:30', endTime: '04:30' }
 const crew = Array.from({ length: 24 }, (_, index) =>
   sandboxPerson(`Biller${index}`, index % 2 ? 'America/New_York' : 'Asia/Manila', index % 3 ? {} : nights),
 )
-const [ann, bob] = [sandboxPerson('Ann'), sandboxPerson('Bob')]
+const ann = sandboxPerson('Ann')
+const bob = sandboxPerson('Bob')
 const account = { email: bob.email, password: 'x' }
 const people = [ann, bob, ...crew]
 const { ask, read } = await openSandbox({ people, now: () => new Date(now), account })

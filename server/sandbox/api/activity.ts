@@ -1,6 +1,6 @@
 import type { ProviderRow } from '../knobs.ts'
 import type { SandboxCall } from '../people/company.ts'
-import { type RowReader, spoiled, strangerTo, timeUseRows, worklogRows } from './rows.ts'
+import { applyRowFaults, findStrangerId, type RowReader, timeUseRows, worklogRows } from './rows.ts'
 import { type SandboxAnswer, toListAnswer } from './sandboxAnswer.ts'
 import { parsePeople, parseWindow, type TimeWindow, toIso } from './timeWindow.ts'
 
@@ -8,9 +8,9 @@ import { parsePeople, parseWindow, type TimeWindow, toIso } from './timeWindow.t
 export async function worklog(call: SandboxCall): Promise<SandboxAnswer> {
   const { company, query } = call
   const [detail, names] = [query.get('detail') === 'true', query.get('task-project-names') === 'true']
-  const stranger = company.knobs.foreignRows ? strangerTo(company, parsePeople(call)) : null
+  const stranger = company.knobs.foreignRows ? findStrangerId(company, parsePeople(call)) : null
   return byPerson(call, worklogRows, (rows, window) => {
-    const sent = spoiled(company.knobs, rows, window).map(row => worded(row, detail, names))
+    const sent = applyRowFaults(company.knobs, rows, window).map(row => worded(row, detail, names))
     const madeUp = { start: toIso(window.from), time: 600, mode: 'computer' }
     return stranger === null ? sent : [...sent, { ...madeUp, ...sent[0], userId: stranger }]
   })
@@ -18,7 +18,7 @@ export async function worklog(call: SandboxCall): Promise<SandboxAnswer> {
 
 /** `GET /api/1.0/activity/timeuse`: nothing in it says whose it is. */
 export const timeUse = (call: SandboxCall): Promise<SandboxAnswer> =>
-  byPerson(call, timeUseRows, (rows, window) => spoiled(call.company.knobs, rows, window))
+  byPerson(call, timeUseRows, (rows, window) => applyRowFaults(call.company.knobs, rows, window))
 
 /** `GET /api/1.0/activity/edit-time`: what was added by hand. */
 export const timeEdits = (call: SandboxCall): Promise<SandboxAnswer> =>

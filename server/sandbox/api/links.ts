@@ -26,8 +26,9 @@ export function captureBehind(company: SandboxCompany, path: string, query: URLS
   const [given, own] = [query.get('signature') ?? '', signature(company, path, expires)]
   const isOurs = given.length === own.length && timingSafeEqual(Buffer.from(given), Buffer.from(own))
   const isOver = company.knobs.linksExpire || expires <= company.now().getTime()
-  const [, personId = '', at, screen, look] = /^\/captures\/([\w-]+)\/(\d+)-(\d)-(\w+)\.jpg$/.exec(path) ?? []
-  const layout = layouts.find(one => one === look)
+  const [, personId = '', at, screen, screenLayout] =
+    /^\/captures\/([\w-]+)\/(\d+)-(\d)-(\w+)\.jpg$/.exec(path) ?? []
+  const layout = layouts.find(one => one === screenLayout)
   return isOurs && !isOver && layout ? { personId, at: Number(at), screen: Number(screen), layout } : null
 }
 

@@ -27,8 +27,8 @@ describe('the users of the sandbox', () => {
   })
 
   it('are found by how their address begins, which may be more than one', async () => {
-    const found = await read('1.0/users', { 'filter[email]': 'BILLER1', limit: '200' })
-    expect(names(found.data)).toEqual([...names(crew.slice(1, 2)), ...names(crew.slice(10, 20)), 'Biller1x'])
+    const reply = await read('1.0/users', { 'filter[email]': 'BILLER1', limit: '200' })
+    expect(names(reply.data)).toEqual([...names(crew.slice(1, 2)), ...names(crew.slice(10, 20)), 'Biller1x'])
     expect((await read('1.0/users', { 'filter[email]': '1@people.test' })).data).toEqual([])
   })
 

@@ -32,10 +32,10 @@ async function readStoredRows(
   planted: readonly ProviderRow[] | undefined,
   make: (within: TimeWindow) => Promise<readonly ProviderRow[]>,
 ): Promise<readonly ProviderRow[]> {
-  const moved = knobs.shift * 1000
-  const within = { from: from - moved, to: to - moved }
+  const shiftMs = knobs.shift * 1000
+  const within = { from: from - shiftMs, to: to - shiftMs }
   const rows = planted ? planted.filter(row => isWithin(within, row)) : await make(within)
-  return moved === 0 ? rows : rows.map(row => movedBy(moved, row))
+  return shiftMs === 0 ? rows : rows.map(row => movedBy(shiftMs, row))
 }
 
 function worklogRow(
@@ -67,21 +67,21 @@ const movedBy = (ms: number, row: ProviderRow): ProviderRow =>
   Number.isNaN(startOf(row)) ? row : { ...row, start: toIso(startOf(row) + ms) }
 
 /** What today's faults make of rows on their way out: the sums know nothing of it. */
-export function spoiled(
+export function applyRowFaults(
   knobs: FaultKnobs,
   rows: readonly ProviderRow[],
   window: TimeWindow,
 ): readonly ProviderRow[] {
-  const remaining = rows.filter((_, index) => !leftOut(knobs, index))
+  const remaining = rows.filter((_, index) => !isVanished(knobs, index))
   if (knobs.badSeconds === null) return remaining
   const [first = { start: toIso(window.from), mode: 'computer' }, ...others] = remaining
   return [{ ...first, time: knobs.badSeconds }, ...others]
 }
 
-export const leftOut = ({ vanish }: FaultKnobs, index: number): boolean =>
+export const isVanished = ({ vanish }: FaultKnobs, index: number): boolean =>
   vanish > 0 && index % vanish === vanish - 1
 
 /** A person who was not asked for. */
-export const strangerTo = (company: SandboxCompany, people: readonly (SandboxPerson | null)[]): string =>
+export const findStrangerId = (company: SandboxCompany, people: readonly (SandboxPerson | null)[]): string =>
   [...company.people, ownerOf(company)].find(person => !people.includes(person))?.id ??
   sandboxId('a stranger')

@@ -3,7 +3,8 @@ import { openSandbox, sandboxPerson } from '../../test/outside/sandbox.ts'
 
 let now = '2026-03-12T00:00:00.000Z'
 const crew = Array.from({ length: 12 }, (_, index) => sandboxPerson(`Biller${index}`))
-const [ann, bob] = [sandboxPerson('Ann'), sandboxPerson('Bob')]
+const ann = sandboxPerson('Ann')
+const bob = sandboxPerson('Bob')
 const { sandbox, ask, read } = await openSandbox({ people: [ann, bob, ...crew], now: () => new Date(now) })
 // A day in Manila.
 const day = { from: '2026-03-10T16:00:00.000Z', to: '2026-03-11T16:00:00.000Z', limit: '200' }

@@ -4,7 +4,7 @@ import type { SandboxCall, SandboxCompany } from '../people/company.ts'
 import type { SandboxPerson } from '../people/person.ts'
 import { layouts } from '../people/programs.ts'
 import { linkTo } from './links.ts'
-import { leftOut, strangerTo } from './rows.ts'
+import { findStrangerId, isVanished } from './rows.ts'
 import { type SandboxAnswer, toListAnswer, toPage } from './sandboxAnswer.ts'
 import { createUses, type ProgramUse } from './timeUse.ts'
 import {
@@ -25,14 +25,14 @@ export async function screenshots(call: SandboxCall): Promise<SandboxAnswer> {
   for (const person of people) if (person) moments.push(...(await momentsOf(company, person, window)))
   const remaining = moments
     .sort((one, other) => one.at - other.at)
-    .filter((_, index) => !leftOut(knobs, index))
+    .filter((_, index) => !isVanished(knobs, index))
   const isCut = people.length > 1 && knobs.truncateScreenshots
   const { page, paging } = toPage(
     query,
     isCut ? remaining.slice(0, Math.floor(remaining.length / 2)) : remaining,
   )
   const rows = page.map(moment => screenshotRow(company, moment))
-  if (knobs.foreignRows && rows[0]) rows.push({ ...rows[0], userId: strangerTo(company, people) })
+  if (knobs.foreignRows && rows[0]) rows.push({ ...rows[0], userId: findStrangerId(company, people) })
   return toListAnswer(knobs, rows, paging)
 }
 

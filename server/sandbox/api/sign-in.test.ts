@@ -3,7 +3,8 @@ import { openSandbox, sandboxPerson } from '../../test/outside/sandbox.ts'
 import { startSandbox } from '../server.ts'
 
 let now = new Date('2026-03-10T15:00:00.000Z')
-const [ann, bob] = [sandboxPerson('Ann'), sandboxPerson('Bob')]
+const ann = sandboxPerson('Ann')
+const bob = sandboxPerson('Bob')
 const account = { email: 'ann@people.test', password: 'right' }
 const { sandbox, token, ask, read } = await openSandbox({ people: [ann, bob], now: () => now, account })
 

@@ -1,11 +1,11 @@
 import { type Chance, chanceFor } from '../people/chance.ts'
 import type { SandboxPerson } from '../people/person.ts'
 import {
+  createPatient,
   mainProgramOf,
   officePrograms,
   type Program,
   pastimes,
-  patientBy,
   portals,
   type SandboxPatient,
   unratedPrograms,
@@ -38,7 +38,7 @@ function usesWithin(chunk: WorklogSegment, main: Program, chance: Chance): Progr
   const uses: ProgramUse[] = []
   for (let from = 0; from < chunk.seconds; ) {
     const lasts = chance.whole(100, 560)
-    const [program, patient] = [programBy(main, chance), patientBy(chance)]
+    const [program, patient] = [programBy(main, chance), createPatient(chance)]
     const seconds = Math.min(lasts, chunk.seconds - from)
     uses.push({ at: chunk.at + from * 1000, seconds, program, patient, piece: chunk })
     from += lasts

@@ -34,7 +34,7 @@ export function parsePeople({ company, query }: SandboxCall): (SandboxPerson | n
 export const findPerson = (company: SandboxCompany, id: string): SandboxPerson | null =>
   [...company.people, ownerOf(company)].find(person => person.id === id) ?? null
 
-/** As far as they have come by now. */
+/** Reads their intervals up to now. */
 export async function readWorkIntervals(
   company: SandboxCompany,
   person: SandboxPerson,

@@ -13,7 +13,8 @@ type TokenPermission = 'read' | 'write'
 
 type SandboxToken = { readonly token: string; readonly createdAt: string; readonly expiresAt: string }
 
-const [claimBytes, signatureBytes] = [13, 20]
+const claimBytes = 13
+const signatureBytes = 20
 
 export function createTokens(key: string, now: () => Date, lifetimeMs: number): SandboxTokens {
   let [issued, generation] = [0, 0]

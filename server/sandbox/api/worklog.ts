@@ -89,11 +89,12 @@ function restOf(part: IntervalPart, worker: SandboxWorker, chance: Chance): Work
 }
 
 function workOf(part: IntervalPart, worker: SandboxWorker, chance: Chance): WorklogSegment[] {
-  const [pieces, length]: [WorklogSegment[], number] = [[], secondsIn(part)]
+  const [workSegments, length]: [WorklogSegment[], number] = [[], secondsIn(part)]
   const add = (from: number, seconds: number, deviceId: string) => {
     const [mode, task] = [modeBy(chance), taskBy(worker, chance)]
     const remaining = Math.min(seconds, length - from)
-    if (remaining > 0) pieces.push({ at: part.start + from * 1000, seconds: remaining, mode, task, deviceId })
+    if (remaining > 0)
+      workSegments.push({ at: part.start + from * 1000, seconds: remaining, mode, task, deviceId })
   }
   // Some carry on at a laptop before they have left the desk: that much stands in two rows.
   if (worker.laptop && chance.of(0.06)) add(chance.whole(300, 1500), chance.whole(300, 1200), worker.laptop)
@@ -102,7 +103,7 @@ function workOf(part: IntervalPart, worker: SandboxWorker, chance: Chance): Work
     add(from, seconds, worker.device)
     from += seconds
   }
-  return pieces
+  return workSegments
 }
 
 function modeBy(chance: Chance): WorklogMode {

@@ -49,8 +49,12 @@ export const companyOf = (company: SandboxCompany) => ({
   userCount: company.people.length,
 })
 
-/** Who asks without a token, with a dead one, or for another company hears of nothing. */
-export function admit({ company, path, query }: SandboxCall, method: string, authorization: string): void {
+/** Refuses a caller without a token, with an expired one, or for another company. */
+export function authorizeCall(
+  { company, path, query }: SandboxCall,
+  method: string,
+  authorization: string,
+): void {
   const [scheme, sent] = authorization.split(' ', 2)
   const token = scheme === 'JWT' ? sent : authorization === '' ? query.get('token') : null
   const permission = company.tokens.read(token ?? '')

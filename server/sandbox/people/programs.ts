@@ -18,7 +18,7 @@ export type Program = {
 /** Somebody made up, whose data stands in titles and addresses as it would in reality. */
 export type SandboxPatient = { readonly name: string; readonly born: string; readonly record: string }
 
-export const patientBy = (chance: Chance): SandboxPatient => ({
+export const createPatient = (chance: Chance): SandboxPatient => ({
   name: `${chance.pick(lastNames)}, ${chance.pick(firstNames)}`,
   born: `${chance.whole(1935, 2019)}-0${chance.whole(1, 9)}-${chance.whole(10, 28)}`,
   record: String(chance.whole(1_000_000, 9_999_999)),

@@ -10,7 +10,8 @@ const people = [
   { seedText: 'Dee', timezone: 'America/New_York', ...nights },
 ]
 // With the nights on which American clocks change.
-const [from, to] = ['2026-01-01T00:00:00.000Z', '2026-12-31T00:00:00.000Z']
+const from = '2026-01-01T00:00:00.000Z'
+const to = '2026-12-31T00:00:00.000Z'
 
 describe('office hours', () => {
   it.each(people)('of $seedText are weekdays with breaks in between, and few days off', async person => {

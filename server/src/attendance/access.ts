@@ -1,4 +1,4 @@
-import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import { mayDecide, mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
@@ -46,7 +46,7 @@ export async function countUndecidedRequests(ctx: Ctx): Promise<number> {
       : []
   const waiting = { state: 'asked' as const, before: null, limit: mostCounted }
   const [corrections, leave] = await Promise.all([
-    listCorrectionPage(db, scope, toOnlyClient(actor), waiting).then(page => toCorrectionViews(db, page)),
+    listCorrectionPage(db, scope, toVisibleClient(actor), waiting).then(page => toCorrectionViews(db, page)),
     listLeavePage(db, scope, waiting),
   ])
   return (

@@ -81,7 +81,7 @@ export async function readClientDays(
 export async function filterWorkedRanges<Span extends VisibleRange>(
   db: Db | Tx,
   clientId: OrganizationId,
-  spans: readonly Span[],
+  ranges: readonly Span[],
 ): Promise<Span[]> {
   const columns = {
     clientId: sql.ref<string | null>('d.client_id'),
@@ -89,11 +89,11 @@ export async function filterWorkedRanges<Span extends VisibleRange>(
     day: sql.ref<string>('d.day'),
   }
   const { rows } = await sql<{ place: number }>`
-    select (span.place - 1)::int as place from ${rangesTableSql(spans)}
+    select (span.place - 1)::int as place from ${rangesTableSql(ranges)}
     where exists (select from attendance_days d where d.biller_id = span.biller_id
       and d.day between span.first_day and span.last_day and d.worked_seconds > 0
       and ${isClientWorkSql(sql<string>`${clientId}::uuid`, columns)})`.execute(db)
-  return rows.flatMap(({ place }) => spans[place] ?? [])
+  return rows.flatMap(({ place }) => ranges[place] ?? [])
 }
 
 const countUpToNow = (days: ClientDay[], open: OpenDay | undefined): ClientDay[] =>

@@ -36,7 +36,8 @@ const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
 const noon = at('12', '12:00')
 const reason = 'The phone list says so'
 const march = { month: 3, year: 2026 }
-const [hour, second] = [3600, '2026-03-10']
+const hour = 3600
+const second = '2026-03-10'
 
 /** A biller in UTC who works for two clients since the second of March, and for the first alone before. */
 async function people() {
@@ -241,7 +242,7 @@ describe('a day for two clients', () => {
       await act()
       await tellOf(world, person, 'Last')
       await reader.hasTold('Last')
-      return reader.all(attendanceChanged).map(moved => moved.billerId)
+      return reader.all(attendanceChanged).map(event => event.billerId)
     }
     const body = { billerId: biller.userId, clientId: hill.userId }
     const punch = () => here.get(punchIn, { body })
@@ -366,8 +367,8 @@ describe('corrections of a day for two clients', () => {
       422,
       { punchInTime: 'The biller didn’t work for you that day.' },
     ])
-    const moved = { punchInTime: at('09', '14:00'), punchOutTime: at('09', '16:00') }
-    expect((await correct(hill, ids.hill, moved)).status).toBe(200)
+    const change = { punchInTime: at('09', '14:00'), punchOutTime: at('09', '16:00') }
+    expect((await correct(hill, ids.hill, change)).status).toBe(200)
     expect((await desk.cell(hill, biller, '2026-03-09')).attendanceIds).toEqual([ids.hill])
     expect((await desk.cell(hill, biller, second)).code).toBe('—')
     expect((await desk.cell(boss, biller, second)).workedSeconds).toBe(5 * hour)

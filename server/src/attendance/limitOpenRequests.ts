@@ -13,9 +13,9 @@ import { toAlreadyRequestedRefusal } from './refusals.ts'
 export async function runLimitedRequest<RequestResult>(
   ctx: Ctx,
   ask: (tx: Tx) => Promise<RequestResult>,
-  span: PunchInterval | null = null,
+  range: PunchInterval | null = null,
 ): Promise<RequestResult> {
-  await refuseBeyond(ctx.db, ctx, span)
+  await refuseBeyond(ctx.db, ctx, range)
   return inTransaction(ctx.db, async tx => {
     const { requestsAnHour } = ctx.limits
     await enforceLimit(
@@ -25,13 +25,13 @@ export async function runLimitedRequest<RequestResult>(
       perHour(requestsAnHour),
       'You’ve sent too many requests.',
     )
-    await refuseBeyond(tx, ctx, span)
+    await refuseBeyond(tx, ctx, range)
     return ask(tx)
   })
 }
 
-async function refuseBeyond(db: Db | Tx, { actor, limits }: Ctx, span: PunchInterval | null): Promise<void> {
-  const { open, meets } = await countOpenRequests(db, actor.userId, span)
+async function refuseBeyond(db: Db | Tx, { actor, limits }: Ctx, range: PunchInterval | null): Promise<void> {
+  const { open, meets } = await countOpenRequests(db, actor.userId, range)
   if (meets) throw toAlreadyRequestedRefusal()
   if (open >= limits.openRequests)
     throw conflict(

@@ -8,14 +8,14 @@ export type PunchInterval = { readonly punchInTime: Instant; readonly punchOutTi
 export async function countOpenRequests(
   db: Db | Tx,
   billerId: string,
-  span: PunchInterval | null,
+  range: PunchInterval | null,
 ): Promise<{ open: number; meets: boolean }> {
   const { rows } = await sql<{ open: number; meets: boolean }>`
     select
       (select count(*) from attendance_corrections where biller_id = ${billerId} and state = 'asked')
         + (select count(*) from attendance_leave where biller_id = ${billerId} and state = 'asked') as open,
       exists (select from attendance_corrections where biller_id = ${billerId} and state = 'asked'
-        and asked_from < ${span?.punchOutTime ?? null}::timestamptz
-        and asked_to > ${span?.punchInTime ?? null}::timestamptz) as meets`.execute(db)
+        and asked_from < ${range?.punchOutTime ?? null}::timestamptz
+        and asked_to > ${range?.punchInTime ?? null}::timestamptz) as meets`.execute(db)
   return rows[0] ?? { open: 0, meets: false }
 }

@@ -38,11 +38,11 @@ async function everyFigure(by: Person, biller: Person, day: string) {
   const cell = rows[0]?.days.find(one => one.date === day)
   const { days } = await me.get(listClocks, { query: range })
   const production = await me.get(productionDay, { params: { billerId, day } })
-  const opened = await me.get(attendanceDay, { query: { billerId, date: day } })
+  const reply = await me.get(attendanceDay, { query: { billerId, date: day } })
   return {
     register: [cell?.workedSeconds, cell?.marks.includes('OPEN')],
     total: rows[0]?.totals.workedSeconds,
-    day: opened.day.workedSeconds,
+    day: reply.day.workedSeconds,
     clocks: [days[0]?.punchedSeconds, days[0]?.marks],
     production: [production.workedSeconds, production.marks],
   }

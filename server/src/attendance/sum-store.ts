@@ -44,10 +44,8 @@ const sumStatement = (
       group by ${groups}`
   })
 
-const [everybodys, somes] = [
-  mapSumKinds(by => sumStatement('work of everybody', by, ofEverybody)),
-  mapSumKinds(by => sumStatement('work of some', by, ofSome)),
-]
+const everybodys = mapSumKinds(by => sumStatement('work of everybody', by, ofEverybody))
+const somes = mapSumKinds(by => sumStatement('work of some', by, ofSome))
 
 /**
  * What was punched within people's days, added up by something, as the register has it: whole, or for one client. Every
@@ -79,14 +77,14 @@ export async function sumPunchedTime(
   return [...byKey.values()]
 }
 
-type PunchedFilter = Omit<OpenDayFilter, 'scope'> & { readonly spans: readonly VisibleRange[] }
+type PunchedFilter = Omit<OpenDayFilter, 'scope'> & { readonly ranges: readonly VisibleRange[] }
 
 /** Worked seconds alone, by biller or by day. */
 export async function sumWorkedSeconds(
   reader: Pick<ReadCtx, 'db' | 'now'>,
   by: 'biller' | 'day',
-  { spans, clientId, from, to }: PunchedFilter,
+  { ranges, clientId, from, to }: PunchedFilter,
 ): Promise<Map<string, number>> {
-  const sums = await sumPunchedTime(reader, { scope: spans, clientId, from, to }, by)
+  const sums = await sumPunchedTime(reader, { scope: ranges, clientId, from, to }, by)
   return new Map(sums.map(({ key, workedSeconds }) => [key, workedSeconds]))
 }

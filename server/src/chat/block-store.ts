@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { isAfterPosition, type PagePosition } from '../kit/data/paging.ts'
 
-/** Lists those of some people whom a user has blocked, or who have blocked that user. */
+/** Lists which of these people a user has blocked, or have blocked that user. */
 export async function listBlocksBetween(
   tx: Tx,
   userId: string,

@@ -22,7 +22,7 @@ type GroupInput = {
 const membersFrom = ({ newId }: Pick<CommandCtx, 'now' | 'newId'>, userIds: readonly string[]) =>
   userIds.map(userId => ({ id: newId(), userId }))
 
-/** For two people always the same one. */
+/** Two people always get the same conversation. */
 export async function createDirectConversation(
   tx: Tx,
   ctx: Pick<CommandCtx, 'now' | 'newId'>,

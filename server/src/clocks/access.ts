@@ -1,6 +1,6 @@
 import { toReviewRange } from '@claimcrew/contract/clocks/reviewRange'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import { dayIn } from '@claimcrew/contract/kit/time'
+import { type DayRange, dayIn } from '@claimcrew/contract/kit/time'
 import { readVisibleDays, type VisibleDays } from '../engagements/access.ts'
 import type { VisibleRange } from '../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -18,8 +18,6 @@ import {
   sumClocks,
 } from './reading/sum-store.ts'
 import { countUnresolved, countUnresolvedByBiller } from './reading/unresolved-store.ts'
-
-type DayRange = { readonly from: string; readonly to: string }
 
 /** The billers whose days are visible; null stands for everybody's. */
 export const listVisibleBillers = ({ scope }: Pick<VisibleDays, 'scope'>): string[] | null =>
@@ -55,16 +53,16 @@ export async function filterTrackedRanges<Span extends VisibleRange>(
   db: Db,
   ctx: Pick<CommandCtx, 'now' | 'newId'>,
   clientId: OrganizationId,
-  spans: readonly Span[],
+  ranges: readonly Span[],
 ): Promise<Span[]> {
-  const [from] = spans.map(one => one.firstDay).toSorted()
-  const to = spans
+  const [from] = ranges.map(one => one.firstDay).toSorted()
+  const to = ranges
     .map(one => one.lastDay)
     .toSorted()
     .at(-1)
   if (from === undefined || to === undefined) return []
-  await countDueDays(db, ctx, { from, to, billerIds: [...new Set(spans.map(one => one.billerId))] })
-  return filterRangesWithTracked(db, clientId, spans)
+  await countDueDays(db, ctx, { from, to, billerIds: [...new Set(ranges.map(one => one.billerId))] })
+  return filterRangesWithTracked(db, clientId, ranges)
 }
 
 /** What the three clocks come to, added up by something, and the gaps between that are left. */

@@ -6,9 +6,13 @@ import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
 import { account, row, TrackedWorld } from '../../test/scenes/trackedWorld.ts'
 import { day, type Person } from '../../test/world.ts'
 
-const [maria, kiri, lee] = [account('Maria Santos'), account('Kiri Tam'), account('Left Lee')]
-const [ida, olu] = [account('Idle Ida'), account('Other Olu')]
-const [fay, ann] = [account('Former Fay'), account('Alone Ann')]
+const maria = account('Maria Santos')
+const kiri = account('Kiri Tam')
+const lee = account('Left Lee')
+const ida = account('Idle Ida')
+const olu = account('Other Olu')
+const fay = account('Former Fay')
+const ann = account('Alone Ann')
 // A Wednesday: 11 in the morning in New York, 23 o’clock in Manila, and tomorrow in Kiritimati.
 const tracked = await TrackedWorld.open([maria, kiri, lee, ida, olu, fay, ann], '2026-03-18T15:00:00.000Z')
 const { world, admin } = tracked

@@ -100,8 +100,8 @@ it('counts gaps for those who settle them and for the biller who can answer, and
   await world.engage(client, biller, '2026-02-01')
   await desk.work(biller, '2026-02-10T09:00:00.000Z', '2026-02-10T17:00:00.000Z')
   // An hour of work on a day on which nobody was there.
-  const [written, approving] = [await world.alsoAs(biller), await world.alsoAs(client)]
-  await new ProductionFloor(world).approve(written, approving, '2026-02-09', [hourOfPosting(client)])
+  const [submitting, approving] = [await world.alsoAs(biller), await world.alsoAs(client)]
+  await new ProductionFloor(world).approve(submitting, approving, '2026-02-09', [hourOfPosting(client)])
   world.now = new Date('2026-03-16T15:00:00.000Z')
   const [asClient, asBiller] = [await world.alsoAs(client), await world.alsoAs(biller)]
   const { gaps } = await needsOf(asClient)
@@ -130,8 +130,8 @@ it('counts just the gaps with which their list opens: of this month and the last
   const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER', { timeZone: 'UTC' })]
   await world.engage(client, biller, '2026-02-01')
   world.now = new Date('2026-02-10T12:00:00.000Z')
-  const [written, approving] = [await world.alsoAs(biller), await world.alsoAs(client)]
-  await new ProductionFloor(world).approve(written, approving, '2026-02-09', [hourOfPosting(client)])
+  const [submitting, approving] = [await world.alsoAs(biller), await world.alsoAs(client)]
+  await new ProductionFloor(world).approve(submitting, approving, '2026-02-09', [hourOfPosting(client)])
   for (const [today, count] of [
     ['2026-03-31', 1],
     ['2026-04-01', 0],

@@ -1,9 +1,9 @@
-import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/dashboard/contract'
 import { emptyDashboardStats, toDashboardStats } from '@claimcrew/contract/dashboard/rules'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { compareNames } from '@claimcrew/contract/kit/text'
-import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { addDays, type DayRange, dayIn } from '@claimcrew/contract/kit/time'
 import { toTrackingAge } from '@claimcrew/contract/tracking/rules'
 import { toNeighborDate, toRangeDays } from '@claimcrew/contract/worklog/rules'
 import { readOpenMarks } from '../attendance/open-day-store.ts'
@@ -14,10 +14,10 @@ import { type NamePagePosition, parseNameCursor, toPage } from '../kit/data/pagi
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { type ListedPerson, toPictureUrl } from '../people/store.ts'
 import { listFollowedBillers, readVisiblePeople, toViewer } from '../tracking/access.ts'
-import { listPulls, readFollowedTrackerUsers } from '../tracking/mapping-store.ts'
+import { listPulls, readMappedTrackerUsers } from '../tracking/mapping-store.ts'
 import { readTrackedDays, type TrackedDay } from '../tracking/reading/day-store.ts'
 
-/** Counts for the people whom a client engages now, this month. */
+/** Counts for the billers that a client engages now, this month. */
 export const dashboardStats: Handler<typeof contract.dashboardStats> = async ctx => {
   if (ctx.actor.role !== 'CLIENT') return emptyDashboardStats
   const scope = await readVisibleScope(ctx.db, ctx.actor)
@@ -25,7 +25,7 @@ export const dashboardStats: Handler<typeof contract.dashboardStats> = async ctx
   const days = toRangeDays('monthly', dayIn(ctx.actor.timeZone, ctx.now))
   const [counted, followed] = await Promise.all([
     readTrackedDays(toViewer(ctx), scope, days),
-    readFollowedTrackerUsers(
+    readMappedTrackerUsers(
       ctx.db,
       people.map(one => one.id),
     ),
@@ -37,8 +37,6 @@ export const dashboardStats: Handler<typeof contract.dashboardStats> = async ctx
     })),
   )
 }
-
-type DayRange = { readonly from: string; readonly to: string }
 
 type DaysByBiller = ReadonlyMap<string, readonly TrackedDay[]>
 
@@ -67,13 +65,13 @@ export const dashboardOverview: Handler<typeof contract.dashboardOverview> = asy
   }
   // A biller who worked this month counts, also where the engagement has ended since.
   const { people } = await readVisiblePeople(ctx, { from: month.from, to: addDays(today, 1) })
-  const { counted, followed, spans, hours } = await readHours(ctx, { people, scope, range, week, month })
-  const clientId = toOnlyClient(ctx.actor)
+  const { counted, followed, ranges, hours } = await readHours(ctx, { people, scope, range, week, month })
+  const clientId = toVisibleClient(ctx.actor)
   const isPunched = people.length > 0 && people.every(({ id }) => !followed.has(id))
   // They come in the order of their names, and those who worked as long stay in it.
   const billers = hours.toSorted((a, b) => b.monthSeconds - a.monthSeconds)
   const all = isPunched
-    ? [...(await sumWorkedSeconds(ctx, 'day', { ...range, spans, clientId }))]
+    ? [...(await sumWorkedSeconds(ctx, 'day', { ...range, ranges, clientId }))]
     : [...counted.values()].flat().map(toWorkedDay)
   const accounts = people.flatMap(person => followed.get(person.id) ?? [])
   return {
@@ -130,18 +128,18 @@ type HoursQuery = {
 /** What these people worked today, this week and this month, and what that is made from. */
 async function readHours(ctx: Ctx, { people, scope, range, week, month }: HoursQuery) {
   const counted = await readTrackedDays(toViewer(ctx), scope, range)
-  const followed = await readFollowedTrackerUsers(
+  const followed = await readMappedTrackerUsers(
     ctx.db,
     scope === 'everywhere' ? 'everybody' : people.map(one => one.id),
   )
   const untracked = people.filter(one => !followed.has(one.id))
-  const spans = spansOf(scope, untracked, range)
-  const clientId = toOnlyClient(ctx.actor)
-  const punched = await readPunched(ctx, { spans, clientId }, untracked, { week, month })
+  const ranges = spansOf(scope, untracked, range)
+  const clientId = toVisibleClient(ctx.actor)
+  const punched = await readPunched(ctx, { ranges, clientId }, untracked, { week, month })
   const hours = people.map(person =>
     toBillerStats(ctx, person, { counted, punched }, { week, month }, followed.has(person.id)),
   )
-  return { counted, followed, spans, hours }
+  return { counted, followed, ranges, hours }
 }
 
 /** The day of the month before that has the same number, or its last. */
@@ -167,27 +165,27 @@ type WorkedSeconds = {
   readonly monthSeconds: number
 }
 
-type PunchedFilter = { readonly spans: readonly VisibleRange[]; readonly clientId: OrganizationId | null }
+type PunchedFilter = { readonly ranges: readonly VisibleRange[]; readonly clientId: OrganizationId | null }
 
 /** What those without a tracker have punched, in three sums: of everybody each day would be too much to read. */
 async function readPunched(
   ctx: Ctx,
-  { spans, clientId }: PunchedFilter,
+  { ranges, clientId }: PunchedFilter,
   untracked: readonly ListedPerson[],
   { week, month }: { readonly week: DayRange; readonly month: DayRange },
 ): Promise<ReadonlyMap<string, WorkedSeconds>> {
-  if (spans.length === 0) return new Map(untracked.map(({ id }) => [id, noWork]))
+  if (ranges.length === 0) return new Map(untracked.map(({ id }) => [id, noWork]))
   const todayOf = new Map(untracked.map(({ id, timeZone }) => [id, dayIn(timeZone, ctx.now)]))
-  const todays = spans.flatMap(({ billerId, firstDay, lastDay }) => {
+  const todays = ranges.flatMap(({ billerId, firstDay, lastDay }) => {
     const day = todayOf.get(billerId) ?? ''
     return firstDay <= day && day <= lastDay ? [{ billerId, firstDay: day, lastDay: day }] : []
   })
   const days = [...todayOf.values()].toSorted()
   const today = { from: days[0] ?? month.from, to: days.at(-1) ?? month.to }
   const sums = {
-    today: await sumWorkedSeconds(ctx, 'biller', { ...today, spans: todays, clientId }),
-    week: await sumWorkedSeconds(ctx, 'biller', { ...week, spans, clientId }),
-    month: await sumWorkedSeconds(ctx, 'biller', { ...month, spans, clientId }),
+    today: await sumWorkedSeconds(ctx, 'biller', { ...today, ranges: todays, clientId }),
+    week: await sumWorkedSeconds(ctx, 'biller', { ...week, ranges, clientId }),
+    month: await sumWorkedSeconds(ctx, 'biller', { ...month, ranges, clientId }),
   }
   return new Map(
     untracked.map(({ id }) => [

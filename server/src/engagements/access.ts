@@ -13,7 +13,8 @@ import { EngagementViewer, readEngagedPeople } from './people.ts'
 import { listEngagedBillers, listPeriodsWithin, listPersonPeriods, readEngagement } from './store.ts'
 import type { VisibleRange, VisibleScope } from './visible-scope-store.ts'
 
-const [always, forever] = ['0001-01-01', '9999-12-31']
+const always = '0001-01-01'
+const forever = '9999-12-31'
 
 export async function readVisibleScope(db: Db, actor: SignedInActor): Promise<VisibleScope> {
   if (actorMay(actor, 'engagements:read:all')) return 'everywhere'

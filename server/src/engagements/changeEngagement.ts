@@ -9,7 +9,7 @@ import { publishEngagement } from './live.ts'
 import { EngagementViewer, readEngagedPeople } from './people.ts'
 import { type EngagementRow, lockEngagement, readEngagement } from './store.ts'
 
-/** An engagement that is being changed, with the people whom it ties. `today` is the biller's. */
+/** An engagement that is being changed, with its two people. `today` is the biller's. */
 export type LockedEngagement = {
   readonly row: EngagementRow
   readonly view: Engagement

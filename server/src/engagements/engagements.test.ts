@@ -24,8 +24,8 @@ describe('the engagements of a person', () => {
   it('are all shown to that person and to an ADMIN, the latest first', async () => {
     const { biller, past, future } = await threeOfThem()
     for (const by of [biller, await world.join('ADMIN')]) {
-      const shown = await engagementsOf(by, biller)
-      expect(shown.map(one => [one.engagementId, one.clientName, one.state])).toEqual([
+      const visible = await engagementsOf(by, biller)
+      expect(visible.map(one => [one.engagementId, one.clientName, one.state])).toEqual([
         [future, 'Next Practice', 'upcoming'],
         [past, 'Former Practice', 'ended'],
       ])

@@ -12,7 +12,8 @@ import {
 import { World } from '../../test/world.ts'
 
 const world = await World.open()
-const [admin, client] = [await world.join('ADMIN'), await world.join('CLIENT', { userName: 'Lakeside' })]
+const admin = await world.join('ADMIN')
+const client = await world.join('CLIENT', { userName: 'Lakeside' })
 const crowd = await createCrowd(world, client, 1205)
 const [first = '', second = '', third = '', fourth = ''] = crowd
 await sql`update engagements set ended_on = '2026-02-01' where biller_id = ${first}`.execute(world.db)
@@ -53,9 +54,9 @@ describe('more than 1,000 billers', () => {
   })
 
   it('are found by name or address on whatever page they stand', async () => {
-    const found = await admin.get(listBillers, { query: { search: 'PEOPLE.test 1204' } })
-    expect(found.billers.map(one => one.userName)).toEqual(['Crowd 1204'])
-    expect([found.total, found.counts?.active, found.nextCursor]).toEqual([1, 1201, null])
+    const reply = await admin.get(listBillers, { query: { search: 'PEOPLE.test 1204' } })
+    expect(reply.billers.map(one => one.userName)).toEqual(['Crowd 1204'])
+    expect([reply.total, reply.counts?.active, reply.nextCursor]).toEqual([1, 1201, null])
   })
 
   it('are narrowed to a state', async () => {

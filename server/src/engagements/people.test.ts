@@ -6,9 +6,11 @@ import { type Person, World } from '../../test/world.ts'
 
 // Tuesday in New York, Phoenix and London, and already past midnight in Kolkata and Manila.
 const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
-const [yesterday, today, tomorrow] = ['2026-03-09', '2026-03-10', '2026-03-11']
+const yesterday = '2026-03-09'
+const today = '2026-03-10'
+const tomorrow = '2026-03-11'
 
-const see = (by: Person, whom: Person) => by.call(getUser, { params: { id: whom.userId } })
+const see = (by: Person, target: Person) => by.call(getUser, { params: { id: target.userId } })
 const billersOf = async (by: Person) => (await by.get(listBillers, { query: {} })).billers
 const clientsOf = async (by: Person) => (await by.get(listClients, { query: {} })).clients
 const idsOf = (people: { userId: string }[]) => people.map(person => person.userId)
@@ -16,11 +18,11 @@ const idsOf = (people: { userId: string }[]) => people.map(person => person.user
 const privateFields = ['email', 'emailVerified', 'phoneNumber', 'address'] as const
 const ownFields = ['userSignUpQuestions', 'hasCompletedForm'] as const
 
-const seesPrivateFields = async (by: Person, whom: Person) => {
-  const { body } = await see(by, whom)
-  const shown = privateFields.filter(field => field in body)
-  expect([0, privateFields.length], 'all or none').toContain(shown.length)
-  return shown.length > 0
+const seesPrivateFields = async (by: Person, target: Person) => {
+  const { body } = await see(by, target)
+  const visible = privateFields.filter(field => field in body)
+  expect([0, privateFields.length], 'all or none').toContain(visible.length)
+  return visible.length > 0
 }
 
 describe('a user', () => {
@@ -52,13 +54,13 @@ describe('a user', () => {
   it('is seen with address and phone by the other side of an engagement, both ways, but without their answers', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     await world.engage(client, biller, yesterday)
-    for (const [by, whom] of [
+    for (const [by, target] of [
       [client, biller],
       [biller, client],
     ] as const) {
-      const { body } = await see(by, whom)
+      const { body } = await see(by, target)
       expect(body).toMatchObject({
-        email: whom.user.email,
+        email: target.user.email,
         phoneNumber: '+16145550100',
         address: '1 Main Street',
       })

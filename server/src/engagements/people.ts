@@ -58,7 +58,7 @@ export class EngagementViewer {
   }
 }
 
-/** Everybody whom these engagements tie. */
+/** Both sides of these engagements. */
 export async function readEngagedPeople(
   ctx: { readonly db: Db | Tx },
   rows: readonly EngagementRow[],

@@ -139,7 +139,7 @@ export const toAgreementColumns = ({ rateCents, hoursPerWeek, weekdays, hoursFro
   hours_from: hoursFrom,
 })
 
-/** With what it begins with. */
+/** Inserts an engagement with the terms that it begins with. */
 export async function insertEngagement(db: Db | Tx, engagement: NewEngagement): Promise<void> {
   await db
     .with('begun', query =>

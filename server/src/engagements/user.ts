@@ -22,7 +22,7 @@ export const getUser: Handler<typeof people.getUser> = async (ctx, { params }) =
   const periods = await listPersonPeriods(ctx.db, ctx.actor, user.userId)
   // A user who worked with somebody still finds their name after they have left; nobody else does.
   if (!user.active && periods.length === 0) throw notFound()
-  // Of the two it is the biller's day that counts.
+  // The biller's day is the one that counts.
   const biller = ctx.actor.role === 'BILLER' ? await findUser(ctx.db, ctx.actor.userId) : user
   const today = dayIn(biller?.timeZone ?? 'UTC', ctx.now)
   return asSeenByOthers(user, maySeePrivateFields(ctx.actor, user.userId, periods, today))

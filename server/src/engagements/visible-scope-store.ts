@@ -25,9 +25,9 @@ export function isWithinScopeSql(
 }
 
 /** Spans as a table `span` of a biller, a first and a last day, each with its place. */
-export const rangesTableSql = (spans: readonly VisibleRange[]): RawBuilder<unknown> => sql`unnest(
-    ${spans.map(one => one.billerId)}::uuid[], ${spans.map(one => one.firstDay)}::date[],
-    ${spans.map(one => one.lastDay)}::date[]
+export const rangesTableSql = (ranges: readonly VisibleRange[]): RawBuilder<unknown> => sql`unnest(
+    ${ranges.map(one => one.billerId)}::uuid[], ${ranges.map(one => one.firstDay)}::date[],
+    ${ranges.map(one => one.lastDay)}::date[]
   ) with ordinality as span (biller_id, first_day, last_day, place)`
 
 /** Spans as values of a statement that is made once. */
@@ -37,10 +37,10 @@ export type RangeValues = {
   readonly lastDays: readonly string[]
 }
 
-export const toRangeValues = (spans: readonly VisibleRange[]): RangeValues => ({
-  billerIds: spans.map(one => one.billerId),
-  firstDays: spans.map(one => one.firstDay),
-  lastDays: spans.map(one => one.lastDay),
+export const toRangeValues = (ranges: readonly VisibleRange[]): RangeValues => ({
+  billerIds: ranges.map(one => one.billerId),
+  firstDays: ranges.map(one => one.firstDay),
+  lastDays: ranges.map(one => one.lastDay),
 })
 
 type RangeFilterValues = RangeValues & { readonly from: string; readonly to: string }

@@ -19,11 +19,9 @@ async function seen(client: Person, { userId }: Person) {
 const withResume = (biller: Person) =>
   biller.get(uploadResume, { params: { userId: biller.userId }, body: { file: undefined } }, resumeForm())
 
-const [all, profileAlone, nothing] = [
-  [200, 200],
-  [200, 404],
-  [404, 404],
-]
+const all = [200, 200]
+const profileAlone = [200, 404]
+const nothing = [404, 404]
 
 describe('an unlisted biller', () => {
   it('is visible with the résumé to a client they applied to, while the application is open, and to no other client', async () => {

@@ -28,7 +28,7 @@ async function dealingsWith({ db, actor }: ReadCtx, billerId: string): Promise<D
   return { ties, applied, invited }
 }
 
-/** A résumé goes to those who engage its owner, and to those whom its owner has asked to read it by applying. */
+/** A résumé goes to clients who engage its owner, and to clients that its owner has applied to. */
 async function businessWith(ctx: ReadCtx, { userId, timeZone }: Profile): Promise<ProfileDealings> {
   const [dealings, today] = [await dealingsWith(ctx, userId), dayIn(timeZone, ctx.now)]
   return {
@@ -48,8 +48,8 @@ type ContactReader = {
 }
 
 /**
- * Everybody whom a client or a biller has business with; nobody has any with others of the own role, or as an ADMIN. Of an
- * organization those have who lead work or hire.
+ * Lists the people that a client or a biller has business with; nobody has any with others of the own role, or as an ADMIN.
+ * In an organization those have business with others who lead work or hire.
  */
 export async function readContacts(ctx: ContactReader): Promise<ReadonlySet<string>> {
   const { actor } = ctx

@@ -36,7 +36,7 @@ import { listOrganizations } from './listOrganizations.ts'
 import { createJob, setJobStatus } from './posts/commands.ts'
 import { copyJob } from './posts/copyJob.ts'
 import { deleteDraft } from './posts/jobStatus.ts'
-import { countPosts, getJob, keepJob, listPosts } from './posts/readPosts.ts'
+import { countPosts, getJob, listPosts, setSavedJobState } from './posts/readPosts.ts'
 import { toSavedJobReply } from './posts/savedJob.ts'
 import { updateJob } from './posts/updateJob.ts'
 
@@ -96,7 +96,7 @@ export const routes = [
     listPosts,
     countPosts,
     getJob,
-    keepJob,
+    setSavedJobState,
 
     apply: (ctx, { params, body }) =>
       runCommand(

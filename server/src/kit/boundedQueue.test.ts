@@ -16,7 +16,7 @@ const dear = endpoint({
   reply: done,
 })
 
-const keep = endpoint({
+const slowCall = endpoint({
   method: 'POST',
   path: '/test/keep',
   may: 'account:manage:own',
@@ -39,7 +39,7 @@ async function work() {
 
 const lane = openBoundedQueue({ atOnce: 2, mostWaiting: 3, mostOfOne: 2 })
 const world = await World.open({
-  routes: [defineRoute(dear, async ({ actor }) => lane.run(actor.userId, work)), defineRoute(keep, work)],
+  routes: [defineRoute(dear, async ({ actor }) => lane.run(actor.userId, work)), defineRoute(slowCall, work)],
 })
 
 const people = await Promise.all(Array.from({ length: 42 }, () => world.join('CLIENT')))
@@ -84,7 +84,7 @@ describe('a bounded queue', () => {
 
 describe('uploads', () => {
   const upload = (person: Person | undefined) => async () =>
-    (person ?? world.visitor).send({ method: 'POST', url: keep.path, ...pictureForm('a file') })
+    (person ?? world.visitor).send({ method: 'POST', url: slowCall.path, ...pictureForm('a file') })
 
   it('are two at a time of one account, before their bytes are read; others are not held up', async () => {
     const [greedy, other] = people

@@ -172,7 +172,7 @@ describe('the page of the API', () => {
     [ofOnesOwn, false],
     [{ ...ofOnesOwn, API_DOCS: 'on' }, true],
     [{ API_DOCS: 'off' }, false],
-  ])('with %j is shown: %s', (env, shown) => {
-    expect(readEnv(env).apiDocs).toBe(shown)
+  ])('with %j is shown: %s', (env, message) => {
+    expect(readEnv(env).apiDocs).toBe(message)
   })
 })

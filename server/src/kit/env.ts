@@ -127,7 +127,7 @@ export type Env = {
   readonly metricsToken: string | undefined
   /** Whether the API's page, `/docs`, is shown. */
   readonly apiDocs: boolean
-  /** How long the event loop may be blocked before the process ends; 0 is for ever. */
+  /** How long the event loop may be blocked before the process ends; 0 is forever. */
   readonly watchdogSeconds: number
   /** How long people stay signed in, in hours: without doing anything, and at all. */
   readonly sessionHours: { readonly idle: number; readonly total: number }

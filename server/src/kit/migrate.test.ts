@@ -227,11 +227,11 @@ describe('tables.gen.ts', () => {
   it('says what the migrated database says', async () => {
     const url = await newDatabase()
     await migrate(url)
-    const written = await readFile(join(import.meta.dirname, 'data/tables.gen.ts'), 'utf8')
+    const generatedTypes = await readFile(join(import.meta.dirname, 'data/tables.gen.ts'), 'utf8')
     expect(
       await ask(url, describeTables),
       'The tables have changed: run `npm run admin -- generate-types`',
-    ).toBe(written)
+    ).toBe(generatedTypes)
   })
 
   it('cannot be generated for an unknown type', async () => {

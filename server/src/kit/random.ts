@@ -4,7 +4,7 @@ import { v4, v7 } from 'uuid'
 export const newId = (): string => v7()
 
 /** Names requests: unlike an id it is made of nothing but a counter, which costs a busy server nothing. */
-export function createRequestNamer(): () => string {
+export function createRequestIdGenerator(): () => string {
   const run = randomBytes(6).toString('base64url')
   let count = 0
   return () => `${run}-${(++count).toString(36)}`

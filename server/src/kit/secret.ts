@@ -27,7 +27,8 @@ export type Secret = {
 }
 
 const cipher = 'aes-256-gcm'
-const [ivBytes, tagBytes] = [12, 16]
+const ivBytes = 12
+const tagBytes = 16
 
 export function createSecret(key: string): Secret {
   const keys = new Map<SecretPurpose, Buffer>()

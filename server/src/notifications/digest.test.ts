@@ -27,8 +27,7 @@ async function runAt(time: string): Promise<void> {
   await world.run(sendDigestEmails)
 }
 
-const subjectsTo = async ({ user }: Person) =>
-  (await world.lettersTo(user.email)).map(letter => letter.subject)
+const subjectsTo = async ({ user }: Person) => (await world.readMailsTo(user.email)).map(mail => mail.subject)
 
 describe('the daily digest', () => {
   it('comes once, in the person’s morning, with unread notifications', async () => {
@@ -37,10 +36,10 @@ describe('the daily digest', () => {
     await runAt('2026-03-10T22:45:00.000Z')
     expect(await subjectsTo(person), 'a quarter to seven').toEqual([])
     await runAt(morning)
-    const [letter, ...more] = await world.lettersTo(person.user.email)
-    expect(letter?.subject).toBe('1 unread notification')
-    expect(letter?.text).toContain('Good morning Amihan Reyes,')
-    expect(letter?.text).toContain(
+    const [mail, ...more] = await world.readMailsTo(person.user.email)
+    expect(mail?.subject).toBe('1 unread notification')
+    expect(mail?.text).toContain('Good morning Amihan Reyes,')
+    expect(mail?.text).toContain(
       'Month approved\nLocked through 2026-02-28.\nhttps://claimcrew.test/?to=%2Fprofile',
     )
     expect(more).toEqual([])
@@ -61,9 +60,9 @@ describe('the daily digest', () => {
     await world.run(sendDigestEmails)
     world.pass(day)
     await world.run(sendDigestEmails)
-    const letters = await world.lettersTo(person.user.email)
-    expect(letters.map(letter => /The (first|second)/.exec(letter.text)?.[1])).toEqual(['first', 'second'])
-    expect(letters[1]?.text).not.toContain('The first')
+    const mails = await world.readMailsTo(person.user.email)
+    expect(mails.map(mail => /The (first|second)/.exec(mail.text)?.[1])).toEqual(['first', 'second'])
+    expect(mails[1]?.text).not.toContain('The first')
   })
 
   it('leaves out what was read, what is too old, and what the person turned off', async () => {
@@ -83,9 +82,9 @@ describe('the daily digest', () => {
     world.now = new Date(evening)
     await tellOf(world, person, { title: 'The only one' })
     await runAt(morning)
-    const [letter] = await world.lettersTo(person.user.email)
-    expect(letter?.subject).toBe('1 unread notification')
-    expect(letter?.text).not.toMatch(/Three days old|Read already|Not wanted/)
+    const [mail] = await world.readMailsTo(person.user.email)
+    expect(mail?.subject).toBe('1 unread notification')
+    expect(mail?.text).not.toMatch(/Three days old|Read already|Not wanted/)
   })
 
   it('lists the newest twenty, and how many more there are', async () => {
@@ -95,22 +94,22 @@ describe('the daily digest', () => {
       await tellOf(world, person, { title: `Number ${index}.` })
     }
     await runAt(morning)
-    const [letter] = await world.lettersTo(person.user.email)
-    expect(letter?.subject).toBe('23 unread notifications')
-    expect(letter?.text.match(/Number \d+/g)).toEqual(
+    const [mail] = await world.readMailsTo(person.user.email)
+    expect(mail?.subject).toBe('23 unread notifications')
+    expect(mail?.text.match(/Number \d+/g)).toEqual(
       Array.from({ length: 20 }, (_, index) => `Number ${23 - index}`),
     )
-    expect(letter?.text).toContain('And 3 more.')
-    expect(letter?.text).toContain('https://claimcrew.test/?to=%2Fnotifications')
+    expect(mail?.text).toContain('And 3 more.')
+    expect(mail?.text).toContain('https://claimcrew.test/?to=%2Fnotifications')
   })
 
   it('does not say that there are more where there are not', async () => {
     const person = await inManila()
     for (let index = 0; index < 20; index++) await tellOf(world, person)
     await runAt(morning)
-    const [letter] = await world.lettersTo(person.user.email)
-    expect(letter?.subject).toBe('20 unread notifications')
-    expect(letter?.text).not.toContain('more.')
+    const [mail] = await world.readMailsTo(person.user.email)
+    expect(mail?.subject).toBe('20 unread notifications')
+    expect(mail?.text).not.toContain('more.')
   })
 
   it('is not sent to an unverified address, a deactivated person, or one who turned it off', async () => {
@@ -148,7 +147,7 @@ describe('the daily digest', () => {
     await tellOf(world, person, { title: '<b>Bold</b> & "quoted"' })
     await runAt(morning)
     const token = await world.linkTo(person.user.email)
-    const sent = world.outbox.find(letter => letter.to === person.user.email)
+    const sent = world.outbox.find(mail => mail.to === person.user.email)
     const html = renderHtml(sent?.subject ?? '', sent?.body ?? [])
     const link = `https://claimcrew.test/#unsubscribe=${token}`
     expect(sent?.unsubscribe).toBe(link)

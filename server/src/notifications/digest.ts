@@ -8,8 +8,8 @@ import { type ListedPerson, listPeople } from '../people/store.ts'
 import { buildUnsubscribeNote, isReachable, toAbsoluteLink } from './notificationEmail.ts'
 import {
   beginDigest,
+  type DigestPeriod,
   type DigestRecipient,
-  type InstantRange,
   listDigestRecipients,
   readDigestItems,
 } from './settings-store.ts'
@@ -26,18 +26,18 @@ export const sendDigestEmails = backgroundJob({
   name: 'notifications:send-digests',
   every: '*/15 * * * *',
   run: async ctx => {
-    const span = {
+    const range = {
       since: addMilliseconds(ctx.now, -reachesBackMs),
       until: addMilliseconds(ctx.now, -settlesMs),
     }
-    const waiting = new Map((await listDigestRecipients(ctx.db, span)).map(one => [one.userId, one]))
+    const waiting = new Map((await listDigestRecipients(ctx.db, range)).map(one => [one.userId, one]))
     const people = await listPeople(ctx.db, [...waiting.keys()])
     let failed = 0
     for (const person of people) {
       const one = waiting.get(person.id)
       try {
         if (one && isReachable(person) && isDigestDue(person.timeZone, ctx.now, one.lastAt))
-          await sendDigest(ctx, person, one, span)
+          await sendDigest(ctx, person, one, range)
       } catch (error) {
         // Nobody goes without because of somebody else.
         failed++
@@ -52,7 +52,7 @@ async function sendDigest(
   ctx: BackgroundJobCtx,
   person: ListedPerson,
   waiting: DigestRecipient,
-  { since, until }: InstantRange,
+  { since, until }: DigestPeriod,
 ): Promise<void> {
   await inTransaction(ctx.db, async tx => {
     if (!(await beginDigest(tx, waiting, until))) return

@@ -24,8 +24,8 @@ async function open() {
 
 async function send(world: World, ...recipients: string[]): Promise<void> {
   for (const to of recipients) {
-    const letter = { to, subject: `Dear ${to}`, body: ['What it says is secret.'] }
-    await sendEmail(world.db, { now: world.now.toISOString(), newId, secret: world.secret }, letter)
+    const mail = { to, subject: `Dear ${to}`, body: ['What it says is secret.'] }
+    await sendEmail(world.db, { now: world.now.toISOString(), newId, secret: world.secret }, mail)
   }
   await world.runQueued(deliverEmail)
 }

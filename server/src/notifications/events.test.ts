@@ -234,8 +234,8 @@ it.each(events)(
       const { notifications } = await (await world.alsoAs(person)).get(listNotifications, {
         params: { userId: person.userId },
       })
-      const shown = notifications.filter(one => !before.has(one.notificationId))
-      expect(shown.map(one => one.notificationId)).toEqual(own.map(one => one.id))
+      const newNotifications = notifications.filter(one => !before.has(one.notificationId))
+      expect(newNotifications.map(one => one.notificationId)).toEqual(own.map(one => one.id))
     }
   },
 )

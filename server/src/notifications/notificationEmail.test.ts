@@ -6,7 +6,7 @@ import { mailNotifications } from './notificationEmail.ts'
 
 const world = await World.open()
 
-async function known(): Promise<Person> {
+async function joinVerified(): Promise<Person> {
   const person = await world.join('BILLER', { userName: 'Nadia Rahman' })
   await verify(world, person)
   return person
@@ -19,25 +19,25 @@ const begun = {
   link: '/clients',
 } as const
 
-async function lettersTo(person: Person) {
+async function readMailsTo(person: Person) {
   await world.run(mailNotifications)
-  return world.lettersTo(person.user.email)
+  return world.readMailsTo(person.user.email)
 }
 
 describe('a notification by email', () => {
   it('is emailed once, with its own text and a link to its subject', async () => {
-    const person = await known()
+    const person = await joinVerified()
     await tellOf(world, person, begun)
-    const [letter] = await lettersTo(person)
-    expect(letter?.subject).toBe('Engagement started')
-    expect(letter?.text).toContain('Hello Nadia Rahman,\n\nYou work for Crew Dental from 2026-03-16.')
-    expect(letter?.text).toContain('https://claimcrew.test/?to=%2Fclients')
-    expect(letter?.text).toContain('You get an email for each “Engagement started”.')
-    expect(await lettersTo(person)).toHaveLength(1)
+    const [mail] = await readMailsTo(person)
+    expect(mail?.subject).toBe('Engagement started')
+    expect(mail?.text).toContain('Hello Nadia Rahman,\n\nYou work for Crew Dental from 2026-03-16.')
+    expect(mail?.text).toContain('https://claimcrew.test/?to=%2Fclients')
+    expect(mail?.text).toContain('You get an email for each “Engagement started”.')
+    expect(await readMailsTo(person)).toHaveLength(1)
   })
 
   it('is emailed for the kinds the person wants emailed, and no others', async () => {
-    const person = await known()
+    const person = await joinVerified()
     await person.get(saveSettings, {
       params: { userId: person.userId },
       body: {
@@ -50,24 +50,24 @@ describe('a notification by email', () => {
     await tellOf(world, person, begun)
     await tellOf(world, person, { kind: 'welcome' })
     await tellOf(world, person, { kind: 'month-locked', title: 'Month approved' })
-    expect((await lettersTo(person)).map(letter => letter.subject)).toEqual(['Month approved'])
+    expect((await readMailsTo(person)).map(mail => mail.subject)).toEqual(['Month approved'])
   })
 
   it('is never emailed to an unverified address, not even later, nor to a deactivated person', async () => {
-    const [unsure, gone] = [await world.join('BILLER'), await known()]
+    const [unsure, gone] = [await world.join('BILLER'), await joinVerified()]
     for (const person of [unsure, gone]) await tellOf(world, person, begun)
     await world.db
       .updateTable('users')
       .set({ deactivated_at: world.now.toISOString() })
       .where('id', '=', gone.userId)
       .execute()
-    expect([await lettersTo(unsure), await lettersTo(gone)]).toEqual([[], []])
+    expect([await readMailsTo(unsure), await readMailsTo(gone)]).toEqual([[], []])
     await verify(world, unsure)
-    expect(await lettersTo(unsure)).toEqual([])
+    expect(await readMailsTo(unsure)).toEqual([])
   })
 
   it('stops for its kind when its reader says so by the link in it', async () => {
-    const person = await known()
+    const person = await joinVerified()
     await tellOf(world, person, begun)
     await world.run(mailNotifications)
     const token = await world.linkTo(person.user.email)
@@ -77,18 +77,18 @@ describe('a notification by email', () => {
     })
     await tellOf(world, person, begun)
     await tellOf(world, person, { ...begun, kind: 'engagement-ended', title: 'Engagement ended' })
-    expect((await lettersTo(person)).map(letter => letter.subject)).toEqual([
+    expect((await readMailsTo(person)).map(mail => mail.subject)).toEqual([
       'Engagement started',
       'Engagement ended',
     ])
   })
 
   it('is emailed once when two processes handle it at the same moment, however many there are', async () => {
-    const person = await known()
+    const person = await joinVerified()
     for (let index = 0; index < 230; index++)
       await tellOf(world, person, { ...begun, title: `News ${index}` })
     await Promise.all([world.run(mailNotifications), world.run(mailNotifications)])
-    const subjects = (await lettersTo(person)).map(letter => letter.subject)
+    const subjects = (await readMailsTo(person)).map(mail => mail.subject)
     expect([subjects.length, new Set(subjects).size]).toEqual([230, 230])
   })
 })

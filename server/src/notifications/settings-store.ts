@@ -93,12 +93,12 @@ export async function writePushDetails(tx: Tx, userId: string, target: boolean):
 export type DigestRecipient = { readonly userId: string; readonly lastAt: Instant | null }
 
 /** After the one instant, up to the other. */
-export type InstantRange = { readonly since: Instant; readonly until: Instant }
+export type DigestPeriod = { readonly since: Instant; readonly until: Instant }
 
 /** Who wants a digest and has something unread within a span that no digest has told of. */
 export async function listDigestRecipients(
   db: Db,
-  { since, until }: InstantRange,
+  { since, until }: DigestPeriod,
 ): Promise<DigestRecipient[]> {
   const { rows } = await sql<DigestRecipient>`
     select user_id as "userId", last_at as "lastAt"
@@ -129,7 +129,7 @@ type DigestItem = Pick<Notification, 'title' | 'description' | 'link' | 'organiz
 export async function readDigestItems(
   tx: Tx,
   userId: string,
-  { since, until }: InstantRange,
+  { since, until }: DigestPeriod,
   most: number,
 ): Promise<{ items: DigestItem[]; count: number }> {
   const { rows } = await sql<DigestItem & { count: number }>`

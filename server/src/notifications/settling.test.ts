@@ -46,7 +46,7 @@ describe('a notification is marked as read once its subject is over:', () => {
       else if (how === 'taken back') await client.get(takeBackOffer, { params })
       else if (how === 'changed') await offerAt(client, params.applicationId, { rateCents: 2100 })
       else await client.get(setJobStatus, { params: { jobId: job.jobId }, body: { status: 'closed' } })
-      // Of two offers the later one is the one to answer.
+      // The later one of two offers is the one to answer.
       expect(await unreadOf(biller, 'offer-received')).toBe(how === 'changed' ? 1 : 0)
     },
   )

@@ -31,21 +31,21 @@ describe('a client has practices', () => {
       payers: [],
       closed: false,
     })
-    const known = await addPractice(client, {
+    const existing = await addPractice(client, {
       name: 'École Pediatrics',
       state: 'PR',
       specialties: ['Pediatrics', 'family-medicine'],
       systems: ['Kareo'],
       payers: ['BCBS'],
     })
-    expect(known).toMatchObject({
+    expect(existing).toMatchObject({
       state: 'PR',
       specialties: ['family-medicine', 'pediatrics'],
       systems: ['tebra'],
       payers: ['blue-cross-blue-shield'],
     })
     await addPractice(client, { name: 'dover Dental' })
-    // By name, whatever case and accents they are written with.
+    // They are sorted by name, whatever case and accents they are written with.
     expect(await namesFor(client)).toEqual(['dover Dental', 'École Pediatrics', 'Mesa Ortho'])
   })
 

@@ -5,6 +5,7 @@ import { runCommand } from '../kit/http/idempotency.ts'
 import { createPractice, updatePractice } from './commands.ts'
 import { listPractices } from './listPractices.ts'
 import { chooseOrganization, getOrganization } from './seats/actingFor.ts'
+import { addSeat, endSeat, moveSeat, updateSeat } from './seats/commands.ts'
 import {
   acceptSeatInvitation,
   declineSeatInvitation,
@@ -13,7 +14,7 @@ import {
   showSeatInvitation,
   withdrawSeatInvitation,
 } from './seats/invitations.ts'
-import { addSeat, endSeat, listSeats, moveSeat, updateSeat } from './seats/seats.ts'
+import { listSeats } from './seats/listSeats.ts'
 
 export const routes = defineRoutes(contract, {
   listPractices,

@@ -1,8 +1,8 @@
 import { emailConfirmed, seatChanged } from '@claimcrew/contract/people/events'
 import { enqueue } from '../kit/backgroundJobs/backgroundJob.ts'
 import { on, type Subscriber } from '../kit/events.ts'
+import { publishSeats } from './seats/commands.ts'
 import { sendWaitingSeatEmails } from './seats/invitations.ts'
-import { publishSeats } from './seats/seats.ts'
 
 export const subscribers: readonly Subscriber[] = [
   on(emailConfirmed, (tx, _by, { userId }) => enqueue(tx, sendWaitingSeatEmails, { userId })),

@@ -11,8 +11,8 @@ type ActingPerson = { readonly userId: string; readonly organizationId: Organiza
 export type ActingNames = (userId: string, organizationId: OrganizationId | null) => string
 
 /**
- * What the other side calls somebody who acts for an organization: *Dana Lee, Riverbend Family Practice*. Who founded it is
- * called as it is and needs no more; nor does anybody without a seat in it, such as a biller.
+ * What the other side calls somebody who acts for an organization: *Dana Lee, Riverbend Family Practice*. Its founder has
+ * its name and needs no more; nor does anybody without a seat in it, such as a biller.
  */
 export const actingNameSql = (
   userId: RawBuilder<string | null>,

@@ -13,10 +13,8 @@ import { newId } from '../kit/random.ts'
 const s3 = await s3Server(() => world.now)
 // Only silence is given little time: an answer may take longer than that on a busy machine.
 const folder = newId()
-const [patient, hasty] = [
-  openBucket(s3.address, folder),
-  openBucket(s3.address, folder, { answerWithinMs: 200 }),
-]
+const patient = openBucket(s3.address, folder)
+const hasty = openBucket(s3.address, folder, { answerWithinMs: 200 })
 const bucket = () => (s3.weather.isSilent ? hasty : patient)
 const world = await World.open({
   bucket: {
@@ -34,7 +32,7 @@ const upload = (by: Person): Promise<AnyAnswer> =>
     url: fillPath(uploadPicture.path, { userId: by.userId }),
     ...pictureForm(sample),
   })
-const look = (url: string) => world.visitor.send({ method: 'GET', url })
+const fetchPicture = (url: string) => world.visitor.send({ method: 'GET', url })
 const shownOf = async (person: Person) =>
   (await person.get(getUser, { params: { id: person.userId } })).profilePicture
 
@@ -43,23 +41,23 @@ describe('a profile picture in a bucket', () => {
     const person = await world.join('BILLER')
     const [first, second] = [await upload(person), await upload(person)]
     expect([first.status, second.status]).toEqual([200, 200])
-    expect((await look(first.body.profilePicture)).status).toBe(404)
-    const shown = await look(second.body.profilePicture)
-    expect(shown.headers).toMatchObject({
+    expect((await fetchPicture(first.body.profilePicture)).status).toBe(404)
+    const response = await fetchPicture(second.body.profilePicture)
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=31536000, immutable',
     })
-    expect(await sharp(shown.body).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    expect(await sharp(response.body).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
     await person.get(removePicture, { params: { userId: person.userId } })
-    expect((await look(second.body.profilePicture)).status).toBe(404)
+    expect((await fetchPicture(second.body.profilePicture)).status).toBe(404)
     expect(s3.objects.size).toBe(2)
     world.pass(day + hour)
     await world.run(sweepFiles)
     expect(s3.objects.size).toBe(0)
   })
 
-  it('stays as it was while the bucket is down, and the uploader is told', async () => {
+  it('stays as it was while the bucket is down, and the uploader gets an error', async () => {
     const person = await world.join('BILLER')
     const { profilePicture } = (await upload(person)).body
     const before = await world.fingerprint()
@@ -74,11 +72,11 @@ describe('a profile picture in a bucket', () => {
           message: 'We can’t reach our file storage right now. Try again in a moment.',
         },
       ])
-      expect((await look(profilePicture)).status).toBe('isSilent' in weather ? 503 : 200)
+      expect((await fetchPicture(profilePicture)).status).toBe('isSilent' in weather ? 503 : 200)
     }
     s3.weather.isSilent = false
     expect(await world.fingerprint()).toBe(before)
     expect(await shownOf(person)).toBe(profilePicture)
-    expect((await look(profilePicture)).status).toBe(200)
+    expect((await fetchPicture(profilePicture)).status).toBe(200)
   })
 })

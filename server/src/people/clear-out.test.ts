@@ -72,14 +72,14 @@ describe('the nightly cleanup', () => {
 
   it('forgets after a week what calls with a key have answered', async () => {
     const { userId } = await world.join('BILLER')
-    const keep = (key: string) =>
+    const insertRow = (key: string) =>
       sql`insert into repeats (person_id, key, call, fingerprint, answer, at)
         values (${userId}, ${key}, 'POST /somewhere', sha256('sent'), '{}', ${world.now.toISOString()})`.execute(
         world.db,
       )
-    await keep('first-of-two')
+    await insertRow('first-of-two')
     world.pass(6 * day)
-    await keep('second-of-two')
+    await insertRow('second-of-two')
     await world.run(sweepExpired)
     expect(await counted('repeats')).toBe(2)
     world.pass(2 * day)

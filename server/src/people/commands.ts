@@ -5,7 +5,7 @@ import type { Answers } from '@claimcrew/contract/people/answers'
 import type { User } from '@claimcrew/contract/people/contract'
 import { seatChanged, userChanged, userDeactivated } from '@claimcrew/contract/people/events'
 import { mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
-import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
+import { firstNameOf, roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import type { Actor } from '@claimcrew/contract/permissions'
 import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -13,12 +13,13 @@ import { announce } from '../kit/events.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { type NewNotification, type NotifyCtx, notify, settleNotifications } from '../kit/notify.ts'
 import { conflict, forbidden, notFound } from '../kit/refusal.ts'
-import { writeEmail } from './account-store.ts'
+import { voidLinks } from './account/link-store.ts'
+import { writeEmail, writePassword } from './account-store.ts'
 import { deleteSecondFactor } from './factor-store.ts'
 import { buildSecondFactorChange } from './peopleNotifications.ts'
 import { listPersonSeats, listSeatHolders } from './seat-store.ts'
 import { endPersonSessions } from './session-store.ts'
-import { isDeleted, lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
+import { insertUser, isDeleted, lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
 
 type OrganizationNotification = Omit<NewNotification, 'userId' | 'kind' | 'organizationId'> & {
   readonly organizationId: OrganizationId
@@ -77,6 +78,45 @@ export async function lockAdminsForRoleChange(
   if (ctx.actor && !admins.includes(ctx.actor.userId)) throw forbidden()
   if (!stays && admins.length === 1 && admins[0] === userId)
     throw conflict('This is the only admin. Make someone else an admin first.')
+}
+
+/** Somebody at the server makes the first administrators: their address needs no confirmation. */
+export async function createAdmin(
+  tx: Tx,
+  ctx: AuditCtx,
+  {
+    email,
+    name,
+    passwordHash,
+  }: { readonly email: string; readonly name: string; readonly passwordHash: string },
+): Promise<void> {
+  const user = await insertUser(tx, {
+    userId: ctx.newId(),
+    email,
+    passwordHash,
+    userName: name,
+    fname: firstNameOf(name),
+    address: '',
+    phoneNumber: '',
+    role: 'ADMIN',
+    timeZone: 'UTC',
+    createdAt: ctx.now,
+  })
+  await writeEmail(tx, user.userId, user.email, ctx.now)
+  await audit(tx, ctx, { action: 'user:create-admin', subjectId: user.userId })
+}
+
+/** Gives a user a password that they have not chosen: every session ends, and no emailed link works any longer. */
+export async function replacePassword(
+  tx: Tx,
+  ctx: AuditCtx,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await writePassword(tx, userId, passwordHash)
+  await endPersonSessions(tx, userId, ctx.now)
+  await voidLinks(tx, userId, ctx.now)
+  await audit(tx, ctx, { action: 'user:reset-password', subjectId: userId })
 }
 
 /** Keeps a person out from this moment on. Doing it twice is doing it once. */

@@ -20,7 +20,7 @@ const auditOf = async (userId: string) =>
   ).map(event => [event.action, event.actor_id])
 
 describe('deactivating a person', () => {
-  it('ends every session at once and lets them in no more', async () => {
+  it('ends every session at once and refuses the next sign-in', async () => {
     const [admin, person] = [await world.join('ADMIN'), await world.join('BILLER')]
     const elsewhere = await world.alsoAs(person)
     expect(await isSignedIn(person)).toBe(true)

@@ -8,9 +8,9 @@ import { lockAdmins } from './store.ts'
 
 const world = await World.open()
 
-const demote = (by: Person, whom: Person) =>
-  by.call(updateUser, { params: { id: whom.userId }, body: { role: 'CLIENT' } })
-const keepOut = (by: Person, whom: Person) => by.call(deactivateUser, { params: { id: whom.userId } })
+const demote = (by: Person, target: Person) =>
+  by.call(updateUser, { params: { id: target.userId }, body: { role: 'CLIENT' } })
+const keepOut = (by: Person, target: Person) => by.call(deactivateUser, { params: { id: target.userId } })
 
 const admins = () =>
   world.db

@@ -23,7 +23,7 @@ export type PeoplePageQuery = { readonly after: NamePagePosition | null; readonl
 export type PeoplePage = {
   readonly people: readonly ListedPerson[]
   readonly nextCursor: string | null
-  /** On all pages together. */
+  /** How many people all pages have together. */
   readonly total: number
 }
 
@@ -89,7 +89,7 @@ const mostAheadMs = 15 * 3_600_000
 
 const surelyBefore = (day: string) => addMilliseconds(`${day}T00:00:00.000Z`, -mostAheadMs)
 
-/** Who left before a day, of those of whom only their zone says it. */
+/** Of the people who left around a day, those for whom it depends on their zone that it was before. */
 async function leftAround(db: Db, day: string): Promise<string[]> {
   const near = await db
     .selectFrom('users')

@@ -161,16 +161,17 @@ describe('a profile picture', () => {
     ]
     const put = () => upload(owner, pictureForm(sample))
     const remove = (by: Person, userId = owner.userId) => by.call(removePicture, { params: { userId } })
-    const shown = async () => (await owner.get(getUser, { params: { id: owner.userId } })).profilePicture
+    const readPicture = async () =>
+      (await owner.get(getUser, { params: { id: owner.userId } })).profilePicture
     const { body } = await put()
     expect((await remove(stranger)).status).toBe(404)
-    expect(await shown()).toBe(body.profilePicture)
+    expect(await readPicture()).toBe(body.profilePicture)
     expect((await remove(owner)).body).toEqual({ success: true })
-    expect(await shown()).toBeNull()
+    expect(await readPicture()).toBeNull()
     expect((await world.visitor.send({ method: 'GET', url: body.profilePicture })).status).toBe(404)
     await put()
     expect((await remove(admin)).status).toBe(200)
-    expect(await shown()).toBeNull()
+    expect(await readPicture()).toBeNull()
     expect((await remove(admin, '00000000-0000-7000-8000-000000000000')).status).toBe(404)
   })
 

@@ -108,7 +108,7 @@ describe('wrong passwords at one account', () => {
     expect(guesses.filter(answer => answer.status === 401)).toHaveLength(triesBeforeTheWait)
   })
 
-  it('leave nothing behind for long: what counts no more is swept away by the next tries', async () => {
+  it('leave nothing behind for long: the next tries delete what no longer counts', async () => {
     const stale = () =>
       world.db
         .selectFrom('sign_in_failures')

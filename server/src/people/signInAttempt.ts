@@ -100,7 +100,7 @@ async function countUnder(
 
 /**
  * The account starts afresh. The address only gets this one try back:
- * else somebody with one good account could guess at others for ever.
+ * else somebody with one good account could guess at others forever.
  */
 export function clearSignInAttempts(db: Db, where: SignInOrigin): Promise<void> {
   return counting.inTurn(() => takeBack(db, where))

@@ -8,8 +8,8 @@ import { lockUser } from './store.ts'
 
 const world = await World.open()
 
-const change = (by: Person, whom: Person, body: object): Promise<AnyAnswer> =>
-  by.call(updateUser, { params: { id: whom.userId }, body })
+const change = (by: Person, target: Person, body: object): Promise<AnyAnswer> =>
+  by.call(updateUser, { params: { id: target.userId }, body })
 
 const auditOf = (userId: string) =>
   world.db
@@ -149,9 +149,9 @@ describe('a role', () => {
 
 describe('the questionnaire', () => {
   const seeker = { ...answers, introduction: 'job-seeker' } as const
-  const save = (by: Person, whom: Person, userSignUpQuestions: object): Promise<AnyAnswer> =>
+  const save = (by: Person, target: Person, userSignUpQuestions: object): Promise<AnyAnswer> =>
     by.call(saveAnswers, {
-      params: { userId: whom.userId },
+      params: { userId: target.userId },
       body: { userSignUpQuestions: userSignUpQuestions as typeof answers },
     })
 

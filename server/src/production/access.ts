@@ -7,8 +7,8 @@ import { listBillersWithProduction } from './report/sums-store.ts'
 
 /** Which production somebody sees: of these people in these days, and of these parts of them. */
 export type ProductionScope = {
-  /** A person's spans do not overlap; in the order of their ids. */
-  readonly spans: readonly VisibleRange[]
+  /** A person's ranges do not overlap; in the order of their ids. */
+  readonly ranges: readonly VisibleRange[]
   /** Only what was done for this client. */
   readonly clientId: OrganizationId | null
   /** What was never submitted is its biller's, and an administrator's. */
@@ -31,7 +31,7 @@ export async function readProductionScope(
 ): Promise<ProductionScope> {
   const seen = await readVisibleDays(ctx, query)
   return {
-    spans: await readVisibleRanges(ctx.db, seen),
+    ranges: await readVisibleRanges(ctx.db, seen),
     clientId: seen.clientId,
     withDrafts: ctx.actor.role !== 'CLIENT',
   }

@@ -44,8 +44,8 @@ export const subscribers: readonly Subscriber[] = [
   }),
   on(monthReopened, async (tx, ctx, { billerId, clientId, firstDay, lockedThrough }) => {
     if (clientId === null) return
-    const span = { billerId, clientId, firstDay, lastDay: lockedThrough }
-    await unlockProduction(tx, span, 'The attendance month was reopened.')
+    const range = { billerId, clientId, firstDay, lastDay: lockedThrough }
+    await unlockProduction(tx, range, 'The attendance month was reopened.')
     await publish(tx, productionDaysChanged, { now: ctx.now, subject: billerId })
   }),
 ]

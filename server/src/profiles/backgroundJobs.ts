@@ -56,7 +56,7 @@ export const removeExpiredFromIndex = backgroundJob({
     const certifications = await listExpiringCertifications(ctx.db, addDays(today, -2), addDays(today, 1))
     const owners = await listPeople(ctx.db, [...new Set(certifications.map(({ userId }) => userId))])
     const zones = new Map(owners.map(({ id, timeZone }) => [id, timeZone]))
-    // Of the last two hours, so that a run that failed is made up for.
+    // It covers the last two hours, so that a run that failed is made up for.
     const expired = certifications.filter(({ userId, certification, expiresOn }) => {
       const isPast = (at: Instant) =>
         hasExpired({ name: certification, expiresOn }, dayIn(zones.get(userId) ?? 'UTC', at))

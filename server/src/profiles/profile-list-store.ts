@@ -24,7 +24,7 @@ type ListedProfile = {
   readonly specialties: string[]
   readonly languages: string[]
   readonly systems: string[]
-  /** Also those that have run out. */
+  /** The ones that have run out are among them. */
   readonly certifications: HeldCertification[]
   readonly rateCents: number | null
   readonly hoursPerWeek: number | null
@@ -41,7 +41,7 @@ type SearchableProfile = ListedProfile & {
   readonly payers: string[]
 }
 
-/** As PostgreSQL has it. */
+/** The row as PostgreSQL has it. */
 type ProfileListRow<Row> = Omit<Row, 'window'> & {
   readonly windowDays: number[] | null
   readonly windowFrom: string | null
@@ -118,7 +118,7 @@ const listedProfileCache = new RowCache<ListedProfile & RowVersion>({
 
 type ShortlistedProfile = {
   readonly listed: ListedProfile
-  /** By the one who asks. */
+  /** Whether the searcher has it on their shortlist. */
   readonly shortlisted: boolean
 }
 

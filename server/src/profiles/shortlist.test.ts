@@ -96,7 +96,7 @@ describe('a shortlist', () => {
 
   it('has a maximum: one more is refused, a note of a listed biller is not', async () => {
     const client = await world.join('CLIENT')
-    const [known, more] = [await listed(), await listed()]
+    const [firstReply, more] = [await listed(), await listed()]
     const others = await Promise.all(
       Array.from({ length: contract.maxShortlisted - 1 }, () => world.join('BILLER')),
     )
@@ -104,9 +104,9 @@ describe('a shortlist', () => {
       for (const { userId } of others)
         await writeShortlistEntry(tx, client.userId, userId, '', world.now.toISOString())
     })
-    expect((await put(client, known)).status).toBe(200)
+    expect((await put(client, firstReply)).status).toBe(200)
     expect((await put(client, more)).status).toBe(409)
-    expect((await put(client, known, 'Still here')).status).toBe(200)
+    expect((await put(client, firstReply, 'Still here')).status).toBe(200)
     expect(await shortlistOf(client)).toHaveLength(contract.maxShortlisted)
   })
 

@@ -11,9 +11,9 @@ const world = await World.open()
 
 const put = (by: Person, biller: Person, body: ProfileChange & { before?: ProfileChange }) =>
   by.call(contract.updateProfile, { params: { userId: biller.userId }, body })
-const look = (by: Person, biller: Person) =>
+const readProfile = (by: Person, biller: Person) =>
   by.call(contract.getProfile, { params: { userId: biller.userId } })
-const profileOf = async (biller: Person) => (await look(biller, biller)).body.profile
+const profileOf = async (biller: Person) => (await readProfile(biller, biller)).body.profile
 
 /** All that a profile can say. */
 async function everything(biller: Person): Promise<ProfileChange> {
@@ -40,9 +40,9 @@ describe('a biller who has not written a profile yet', () => {
       resume: null,
       updatedAt: null,
     })
-    expect((await look(client, biller)).status).toBe(404)
-    expect((await look(other, biller)).status).toBe(404)
-    expect((await look(await world.join('ADMIN'), biller)).status).toBe(200)
+    expect((await readProfile(client, biller)).status).toBe(404)
+    expect((await readProfile(other, biller)).status).toBe(404)
+    expect((await readProfile(await world.join('ADMIN'), biller)).status).toBe(200)
   })
 
   it('keeps what was filled in for them with the first change they save', async () => {
@@ -123,13 +123,13 @@ describe('a profile', () => {
     const [admin, client] = [await world.join('ADMIN'), await world.join('CLIENT')]
     expect((await put(admin, client, { headline: 'A client' })).status).toBe(404)
     expect((await put(admin, admin, { headline: 'An admin' })).status).toBe(404)
-    expect((await look(client, client)).status).toBe(404)
+    expect((await readProfile(client, client)).status).toBe(404)
   })
 
   it('never contains contact details', async () => {
     const [biller, client] = [await world.join('BILLER'), await world.join('CLIENT')]
     await put(biller, biller, listing)
-    const text = JSON.stringify((await look(client, biller)).body)
+    const text = JSON.stringify((await readProfile(client, biller)).body)
     for (const secret of [biller.user.email, biller.user.phoneNumber, biller.user.address])
       expect(text).not.toContain(secret)
   })
@@ -180,14 +180,14 @@ describe('listing a profile', () => {
       await world.join('ADMIN'),
     ]
     await put(biller, biller, listing)
-    expect((await look(client, biller)).status).toBe(200)
-    expect((await look(await world.join('BILLER'), biller)).status).toBe(404)
+    expect((await readProfile(client, biller)).status).toBe(200)
+    expect((await readProfile(await world.join('BILLER'), biller)).status).toBe(404)
     await put(biller, biller, { listed: false })
-    expect((await look(client, biller)).status).toBe(404)
+    expect((await readProfile(client, biller)).status).toBe(404)
     await put(biller, biller, { listed: true })
     await admin.get(deactivateUser, { params: { id: biller.userId } })
-    expect((await look(client, biller)).status).toBe(404)
-    expect((await look(admin, biller)).status).toBe(200)
+    expect((await readProfile(client, biller)).status).toBe(404)
+    expect((await readProfile(admin, biller)).status).toBe(200)
   })
 
   it('is not needed for a client who engages the biller, or did within the last 30 days', async () => {
@@ -198,7 +198,7 @@ describe('listing a profile', () => {
     await world.engage(lately, biller, '2025-01-01', '2026-02-08')
     await world.engage(long, biller, '2025-01-01', '2026-02-07')
     await world.engage(later, biller, '2026-04-01')
-    const seen = await Promise.all([now, lately, long, later].map(client => look(client, biller)))
+    const seen = await Promise.all([now, lately, long, later].map(client => readProfile(client, biller)))
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 404, 200])
   })
 })
@@ -257,7 +257,7 @@ describe('a profile refuses', () => {
 })
 
 describe('the taxonomy', () => {
-  it('is told with its aliases', async () => {
+  it('answers its aliases too', async () => {
     const reply = await (await world.join('BILLER')).get(contract.getTaxonomy, {})
     expect(reply).toEqual(taxonomy)
     expect(reply.systems.find(({ value }) => value === 'tebra')?.aliases).toEqual(['Kareo'])

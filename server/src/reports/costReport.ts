@@ -17,7 +17,7 @@ async function readLinesIn(
 ): Promise<CostLine[]> {
   const between = {
     ...(clientId !== null && { clientId }),
-    ...(scope !== 'everywhere' && { billerIds: [...new Set(scope.map(span => span.billerId))] }),
+    ...(scope !== 'everywhere' && { billerIds: [...new Set(scope.map(range => range.billerId))] }),
   }
   const lines = await readCostLines(reader.db, reader, between, { from, to })
   // Leave is a line that costs nothing, and no reason for a row.
@@ -62,7 +62,7 @@ async function splitByPractice(
     workTypes: null,
     practiceId: null,
     targetedPractices: [],
-    spans: await readVisibleRanges(db, scope),
+    ranges: await readVisibleRanges(db, scope),
   })
   const sharesOf = new Map(minutes.map(one => [`${one.billerId} ${one.clientId} ${one.month}`, one.shares]))
   const months = added(lines, line => `${line.billerId} ${line.clientId} ${toMonth(line.day)}`)

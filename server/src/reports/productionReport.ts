@@ -33,7 +33,7 @@ async function readCells(
     workTypes: null,
     practiceId: null,
     targetedPractices: listTargetedPractices(set),
-    spans: await readVisibleRanges(db, seen),
+    ranges: await readVisibleRanges(db, seen),
   }
   return { cells: await sumByGroup(db, query, by, changes), find: createTargetFinder(set) }
 }

@@ -6,7 +6,7 @@ import { closeAfterFile } from '../../test/afterFile.ts'
 import { World } from '../../test/world.ts'
 
 const world = await World.open()
-/** As many as the app has connections. */
+/** There are as many readers as the app has connections. */
 const readerCount = 10
 /** So many of them are for reports. */
 const mostForReports = 6

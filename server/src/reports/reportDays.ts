@@ -40,7 +40,7 @@ export async function* streamPeopleDays(
 function toRanges({ scope, from, to }: ReportScope, names: ReadonlyMap<string, string>): VisibleRange[] {
   return scope === 'everywhere'
     ? [...names.keys()].map(billerId => ({ billerId, firstDay: from, lastDay: to }))
-    : scope.filter(span => names.has(span.billerId))
+    : scope.filter(dayRange => names.has(dayRange.billerId))
 }
 
 async function* streamPeople(
@@ -50,7 +50,7 @@ async function* streamPeople(
   const peopleFilter =
     scope === 'everywhere'
       ? { roles: ['BILLER'] as const, ids: [], presentFrom: from }
-      : { roles: [], ids: [...new Set(scope.map(span => span.billerId))] }
+      : { roles: [], ids: [...new Set(scope.map(dayRange => dayRange.billerId))] }
   let after = null as ReturnType<typeof parseNameCursor>
   do {
     const page = await listPeoplePage(db, peopleFilter, { after, limit: 1000 })

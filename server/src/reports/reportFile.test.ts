@@ -58,10 +58,10 @@ it('It also has each biller’s each day, by names and days, of what one sees al
 it('A workbook has both as sheets, days as days and no formula', async () => {
   const { bytes, headers } = await fileOf(lake, 'hours', { by: 'week', format: 'xlsx', rows: 'days' })
   expect(headers['content-disposition']).toContain('Hours_2026-03-01_2026-03-31.xlsx')
-  const [sheet, days, ...more] = readWorkbook(bytes)
-  expect([sheet?.name, days?.name, more.length]).toEqual(['Hours', 'Days', 0])
-  expect(sheet?.rows[0]?.[0]).toBe('Week')
-  expect(sheet?.rows.at(-1)?.slice(0, 2)).toEqual(['Total', 19 - 1 / 6])
+  const [worksheet, days, ...more] = readWorkbook(bytes)
+  expect([worksheet?.name, days?.name, more.length]).toEqual(['Hours', 'Days', 0])
+  expect(worksheet?.rows[0]?.[0]).toBe('Week')
+  expect(worksheet?.rows.at(-1)?.slice(0, 2)).toEqual(['Total', 19 - 1 / 6])
   expect(days?.rows).toHaveLength(4)
 })
 
@@ -72,9 +72,9 @@ it('A name that a spreadsheet would take for a formula stays a name', async () =
   await floor.report(biller, '2026-04-01', [hourOfPosting(client)])
   const april = { from: '2026-04-01', to: '2026-04-01', by: 'client' }
   expect((await linesOf(client, 'production', april))[1]).toMatch(/^"'=HYPERLINK\(""x""\)",1,15,/)
-  const [sheet] = readWorkbook((await fileOf(client, 'production', { ...april, format: 'xlsx' })).bytes)
-  expect(sheet?.rows[1]?.[0]).toBe('=HYPERLINK("x")')
-  expect([...(sheet?.cells.values() ?? [])].some(cell => cell.formula !== undefined)).toBe(false)
+  const [worksheet] = readWorkbook((await fileOf(client, 'production', { ...april, format: 'xlsx' })).bytes)
+  expect(worksheet?.rows[1]?.[0]).toBe('=HYPERLINK("x")')
+  expect([...(worksheet?.cells.values() ?? [])].some(cell => cell.formula !== undefined)).toBe(false)
 })
 
 it('A file of a month without anything has its headings and a total of nothing', async () => {

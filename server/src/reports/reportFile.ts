@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { toOpenHoursFlags } from '@claimcrew/contract/attendance/shapes'
-import { rounded } from '@claimcrew/contract/kit/numberWords'
+import { roundTo } from '@claimcrew/contract/kit/numberWords'
 import {
   listMeasures,
   type Measure,
@@ -215,7 +215,7 @@ async function* toCsv(table: ReportTable) {
         ...line.names,
         ...table.names.map(name => {
           const value = reckoned(name, line.figures)
-          return value === null ? null : rounded(value, 4)
+          return value === null ? null : roundTo(value, 4)
         }),
         ...(table.hasMarks ? [marksOf(line)] : []),
       ]

@@ -8,7 +8,7 @@ import type { ReportScope, ReportSum } from './reportScope.ts'
 
 /** Where the numbers of a report come from: the feature that has them. */
 export type ReportSource = {
-  /** By one thing that fits, and what all of it comes to. */
+  /** A report grouped by one thing that fits, and its totals. */
   readonly read: (
     reader: CommandCtx & ReadCtx,
     scope: ReportScope,

@@ -9,9 +9,9 @@ import { readAccessEnds } from '../tasks/access.ts'
 import { andSql, isOfAssigneeSql, isOfClientSql } from '../tasks/reading/deadline-store.ts'
 import { isVisibleSql, readClientZones } from '../tasks/reading/filter-store.ts'
 import {
-  readArrivedFigures,
   readDailyCounts,
   readDoneFigures,
+  readFirstTouchFigures,
   readOpenFigures,
   readSlaFigures,
   type TaskReportQuery,
@@ -48,7 +48,7 @@ function toFigures(one: Partial<TaskReportFigures>): Figures {
 
 async function byGroup(reader: CommandCtx & ReadCtx, scope: ReportScope, by: TaskReportQuery['by']) {
   const query = await toTaskReportQuery(reader, scope, by)
-  const read = [readOpenFigures, readArrivedFigures, readDoneFigures, readSlaFigures] as const
+  const read = [readOpenFigures, readFirstTouchFigures, readDoneFigures, readSlaFigures] as const
   const lists = await Promise.all(read.map(figures => figures(reader.db, query)))
   const groups = new Map<string, Partial<TaskReportFigures>>()
   let totals: Partial<TaskReportFigures> = {}

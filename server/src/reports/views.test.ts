@@ -7,7 +7,7 @@ import { type Person, World } from '../../test/world.ts'
 const world = await World.open()
 type Fields = Input<typeof saveView>['body']
 
-const look = (more: Partial<Fields> = {}): Fields => ({
+const viewFields = (more: Partial<Fields> = {}): Fields => ({
   name: 'My month',
   kind: 'hours',
   by: 'day',
@@ -15,8 +15,8 @@ const look = (more: Partial<Fields> = {}): Fields => ({
   ...more,
 })
 const save = async (by: Person, more: Partial<Fields> = {}) =>
-  (await by.get(saveView, { body: look(more) })).view
-const trySave = (by: Person, more: object) => by.call(saveView, { body: look(more) })
+  (await by.get(saveView, { body: viewFields(more) })).view
+const trySave = (by: Person, more: object) => by.call(saveView, { body: viewFields(more) })
 const namesOf = async (by: Person) => (await by.get(listViews, {})).views.map(view => view.name)
 
 describe('A saved view', () => {
@@ -30,11 +30,11 @@ describe('A saved view', () => {
     expect((await client.get(listViews, {})).views[1]).toEqual(view)
     expect(view).toMatchObject({ ...fixed, clientId: null, billerId: biller.userId })
     expect(view).toMatchObject({ chart: null, sort: null, order: 'desc' })
-    const shown = { chart: 'trackedSeconds', sort: 'day', order: 'asc' } as const
+    const settings = { chart: 'trackedSeconds', sort: 'day', order: 'asc' } as const
     const { viewId } = view
-    const body = look({ name: 'Quarter', ...fixed, billerId: biller.userId, ...shown })
+    const body = viewFields({ name: 'Quarter', ...fixed, billerId: biller.userId, ...settings })
     await client.get(changeView, { params: { viewId }, body })
-    expect((await client.get(listViews, {})).views[1]).toEqual({ ...view, ...shown })
+    expect((await client.get(listViews, {})).views[1]).toEqual({ ...view, ...settings })
     expect(await namesOf(client)).toEqual(['A month', 'Quarter'])
     expect(await namesOf(other)).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('A saved view', () => {
     expect(await namesOf(owner)).toEqual([])
     await dana.get(chooseOrganization, { body: { organizationId: dana.userId } })
     expect(await namesOf(dana)).toEqual([])
-    const elsewhere = { params: { viewId }, body: look({ name: 'Renamed' }) }
+    const elsewhere = { params: { viewId }, body: viewFields({ name: 'Renamed' }) }
     expect((await dana.call(changeView, elsewhere)).status).toBe(404)
     expect((await dana.call(deleteView, { params: { viewId } })).status).toBe(404)
     await save(dana)
@@ -58,7 +58,7 @@ describe('A saved view', () => {
   it('is saved once when it is sent again after a lost answer', async () => {
     const client = await world.join('CLIENT')
     const headers = { 'idempotency-key': 'one-view-and-no-more' }
-    const send = () => client.get(saveView, { body: look() }, { headers })
+    const send = () => client.get(saveView, { body: viewFields() }, { headers })
     expect(await send()).toEqual(await send())
     expect(await namesOf(client)).toEqual(['My month'])
   })
@@ -66,12 +66,12 @@ describe('A saved view', () => {
   it('can be changed and forgotten', async () => {
     const client = await world.join('CLIENT')
     const { viewId } = await save(client)
-    const body = look({ name: 'Cost by week', kind: 'cost', by: 'week' })
+    const body = viewFields({ name: 'Cost by week', kind: 'cost', by: 'week' })
     const { view } = await client.get(changeView, { params: { viewId }, body })
     expect(view).toMatchObject({ viewId, name: 'Cost by week', kind: 'cost', by: 'week' })
     expect((await client.get(listViews, {})).views).toEqual([view])
     // Its own name in other letters is no other view's.
-    await client.get(changeView, { params: { viewId }, body: look({ name: 'COST by week' }) })
+    await client.get(changeView, { params: { viewId }, body: viewFields({ name: 'COST by week' }) })
     await client.get(deleteView, { params: { viewId } })
     expect(await namesOf(client)).toEqual([])
     expect((await client.call(deleteView, { params: { viewId } })).status).toBe(404)
@@ -81,7 +81,7 @@ describe('A saved view', () => {
     const client = await world.join('CLIENT')
     const { viewId } = await save(client)
     const params = { viewId }
-    const { name: _, ...cost } = look({ kind: 'cost', by: 'week', compare: true })
+    const { name: _, ...cost } = viewFields({ kind: 'cost', by: 'week', compare: true })
     await client.get(changeView, { params, body: cost })
     await client.get(changeView, { params, body: { name: 'What it costs' } })
     const [view] = (await client.get(listViews, {})).views
@@ -97,7 +97,7 @@ describe('A saved view', () => {
     const before = await world.fingerprint()
     const taken = await trySave(client, { name: 'MY MONTH' })
     expect([taken.status, Object.keys(taken.body.fields ?? {})]).toEqual([409, ['name']])
-    const renamed = await client.call(changeView, { params: { viewId }, body: look() })
+    const renamed = await client.call(changeView, { params: { viewId }, body: viewFields() })
     expect(renamed.status).toBe(409)
     expect(await world.fingerprint()).toBe(before)
     const both = await Promise.all([trySave(client, { name: 'Twice' }), trySave(client, { name: 'twice' })])

@@ -29,8 +29,7 @@ async function runAt(...times: string[]): Promise<void> {
   }
 }
 
-const subjectsTo = async ({ user }: Person) =>
-  (await world.lettersTo(user.email)).map(letter => letter.subject)
+const subjectsTo = async ({ user }: Person) => (await world.readMailsTo(user.email)).map(mail => mail.subject)
 
 const subject = 'Your week in numbers: Mar 2 – 8, 2026'
 
@@ -41,16 +40,16 @@ describe('The weekly report', () => {
     await runAt('2026-03-08T12:00:00.000Z', '2026-03-09T10:45:00.000Z')
     expect(await subjectsTo(client)).toEqual([])
     await runAt(morning, '2026-03-09T11:15:00.000Z', '2026-03-09T15:45:00.000Z', '2026-03-10T12:00:00.000Z')
-    const [letter, ...more] = await world.lettersTo(client.user.email)
-    expect(letter?.subject).toBe(subject)
+    const [mail, ...more] = await world.readMailsTo(client.user.email)
+    expect(mail?.subject).toBe(subject)
     expect(more).toEqual([])
-    expect(letter?.text).toContain('Good morning Lakeside Practice,')
-    expect(letter?.text).toContain('Hours\n8 h punched (0 min before), 0 min tracked (0 min).')
-    expect(letter?.text).toContain(
+    expect(mail?.text).toContain('Good morning Lakeside Practice,')
+    expect(mail?.text).toContain('Hours\n8 h punched (0 min before), 0 min tracked (0 min).')
+    expect(mail?.text).toContain(
       encodeURIComponent('/reports?view=hours&by=biller&from=2026-03-02&to=2026-03-08'),
     )
-    expect(letter?.text).toContain(`&organization=${client.userId}`)
-    expect(letter?.text).toContain('1 day present, 4 absent')
+    expect(mail?.text).toContain(`&organization=${client.userId}`)
+    expect(mail?.text).toContain('1 day present, 4 absent')
   })
 
   it('comes to owners, managers and bookkeepers, to each with what their duties show, by their own settings', async () => {
@@ -65,7 +64,7 @@ describe('The weekly report', () => {
     const wishes = [{ kind: 'weekly-report', inApp: false, mail: false }]
     await quiet.get(saveSettings, { params: { userId: quiet.userId }, body: { wishes } })
     await runAt(morning)
-    const textTo = async ({ user }: Person) => (await world.lettersTo(user.email))[0]?.text ?? ''
+    const textTo = async ({ user }: Person) => (await world.readMailsTo(user.email))[0]?.text ?? ''
     for (const person of [client, manager, books]) expect(await textTo(person)).toContain('8 h punched')
     for (const person of [client, books]) expect(await textTo(person)).toMatch(/Cost\n\$/)
     expect(await textTo(manager)).not.toMatch(/cost|\$/i)
@@ -87,16 +86,16 @@ describe('The weekly report', () => {
       .execute()
     await verify(world, manager)
     await runAt(morning)
-    const letters = await world.lettersTo(manager.user.email)
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.text.match(/Lakeside Practice: Hours/g)).toHaveLength(2)
+    const mails = await world.readMailsTo(manager.user.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text.match(/Lakeside Practice: Hours/g)).toHaveLength(2)
   })
 
   it('can be turned off by its link, and on again in the settings', async () => {
     const client = await practice()
     await runAt(morning)
-    const [letter] = await world.lettersTo(client.user.email)
-    const token = /unsubscribe=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const [mail] = await world.readMailsTo(client.user.email)
+    const token = /unsubscribe=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const answer = await world.visitor.get(subscribe, { body: { token, wanted: false } })
     expect(answer).toEqual({ subscription: 'weekly-report', wanted: false })
     await desk.work(await world.join('BILLER'), '2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z')

@@ -10,7 +10,7 @@ type FinalMonth = {
   readonly billerId: string
   readonly clientId: OrganizationId
   readonly month: string
-  /** In order; a correction's day is that which it corrects. */
+  /** In order; a correction's day is the one that it corrects. */
   readonly lines: () => FinalLine[]
 }
 

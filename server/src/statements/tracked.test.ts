@@ -7,7 +7,8 @@ import { expect, it } from 'vitest'
 import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
 import { account, row, TrackedWorld } from '../../test/scenes/trackedWorld.ts'
 
-const [ana, ben] = [account('Ana Cruz'), account('Ben Lim')]
+const ana = account('Ana Cruz')
+const ben = account('Ben Lim')
 const tracked = await TrackedWorld.open([ana, ben])
 const { world } = tracked
 

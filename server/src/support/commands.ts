@@ -261,7 +261,7 @@ export async function mergeTicket(
   return closed
 }
 
-/** Who has waited for an answer to the double waits since then. */
+/** An author who has waited for an answer to the duplicate has waited since then. */
 async function carryOn(tx: Tx, ctx: CommandCtx, double: StoredTicket, into: StoredTicket): Promise<void> {
   const since = double.waitsSince
   const earlier = since !== null && (into.waitsSince === null || since < into.waitsSince)

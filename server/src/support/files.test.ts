@@ -49,10 +49,10 @@ describe('a file', () => {
     const file = await uploadFile(client, fileForm(photo, 'screen.jpg'))
     expect(file).toMatchObject({ name: 'screen.webp', type: 'image/webp' })
     const { ticketId } = await openTicket(client, { fileIds: [file.fileId] })
-    const shown = await fetchFile(client, ticketId, file.fileId)
-    expect(shown.headers['content-disposition']).toBe('inline')
-    expect(await sharp(shown.body).metadata()).toMatchObject({ format: 'webp', width: 600, height: 400 })
-    expect(shown.body.includes('SecretCamera')).toBe(false)
+    const download = await fetchFile(client, ticketId, file.fileId)
+    expect(download.headers['content-disposition']).toBe('inline')
+    expect(await sharp(download.body).metadata()).toMatchObject({ format: 'webp', width: 600, height: 400 })
+    expect(download.body.includes('SecretCamera')).toBe(false)
   })
 
   it('is sent once, by the person who uploaded it', async () => {

@@ -5,11 +5,9 @@ import { LiveTestReader, tellOf } from '../../test/live.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
-const [admin, client, stranger] = [
-  await world.join('ADMIN'),
-  await world.join('CLIENT'),
-  await world.join('CLIENT'),
-]
+const admin = await world.join('ADMIN')
+const client = await world.join('CLIENT')
+const stranger = await world.join('CLIENT')
 
 async function listen(person: Person) {
   const reader = await LiveTestReader.open(person)

@@ -84,13 +84,13 @@ describe('a ticket', () => {
     await reply(admin, ticketId, 'Please try again now.')
     await reply(admin, ticketId, 'Their tracker was off.', { internal: true })
     await world.run(mailNotifications)
-    const letters = await world.lettersTo('away@people.test')
-    expect(letters.map(({ subject }) => subject)).toEqual([`Answer to your ticket #${number}`])
-    expect(letters[0]?.text).toContain('Please try again now.')
-    expect(letters[0]?.text).toContain(
+    const emails = await world.readMailsTo('away@people.test')
+    expect(emails.map(({ subject }) => subject)).toEqual([`Answer to your ticket #${number}`])
+    expect(emails[0]?.text).toContain('Please try again now.')
+    expect(emails[0]?.text).toContain(
       `https://claimcrew.test/?to=${encodeURIComponent(`/support?ticket=${ticketId}`)}`,
     )
-    expect(JSON.stringify(letters)).not.toContain('tracker was off')
+    expect(JSON.stringify(emails)).not.toContain('tracker was off')
   })
 
   it('that is over opens again when its author replies, and stays so when an administrator does', async () => {
@@ -270,15 +270,15 @@ describe('the list of tickets', () => {
     const billing = (await openTicket(client, { category: 'billing', subject: 'Invoice' } as never)).ticketId
     const jobs = (await openTicket(client, { category: 'jobs', subject: 'A post' } as never)).ticketId
     await change(admin, jobs, { status: 'solved', assigneeId: admin.userId })
-    const found = async (by: Person, query: Record<string, unknown>) =>
+    const listTicketIds = async (by: Person, query: Record<string, unknown>) =>
       (await by.get(contract.listTickets, { query })).items.map(one => one.ticketId).sort()
-    expect(await found(client, { status: 'solved' })).toEqual([jobs])
-    expect(await found(client, { category: ['billing', 'jobs'] })).toEqual([billing, jobs].sort())
-    expect(await found(client, { q: 'invOICE punched' })).toEqual([billing])
-    expect(await found(client, { q: '%' })).toEqual([])
-    expect(await found(admin, { q: 'zoe bright' })).toEqual([billing, jobs].sort())
-    expect(await found(admin, { authorId: client.userId, assigneeId: admin.userId })).toEqual([jobs])
-    expect(await found(admin, { authorId: client.userId, assigneeId: 'none' })).toEqual([billing])
+    expect(await listTicketIds(client, { status: 'solved' })).toEqual([jobs])
+    expect(await listTicketIds(client, { category: ['billing', 'jobs'] })).toEqual([billing, jobs].sort())
+    expect(await listTicketIds(client, { q: 'invOICE punched' })).toEqual([billing])
+    expect(await listTicketIds(client, { q: '%' })).toEqual([])
+    expect(await listTicketIds(admin, { q: 'zoe bright' })).toEqual([billing, jobs].sort())
+    expect(await listTicketIds(admin, { authorId: client.userId, assigneeId: admin.userId })).toEqual([jobs])
+    expect(await listTicketIds(admin, { authorId: client.userId, assigneeId: 'none' })).toEqual([billing])
     for (const query of [{ assigneeId: 'none' }, { waiting: 'true' }, { late: 'true' }, { priority: 'low' }])
       expect((await client.call(contract.listTickets, { query: query as never })).status).toBe(403)
     for (const query of [{ status: 'moon' }, { category: 'moon' }, { assigneeId: 'me' }])
@@ -298,8 +298,8 @@ describe('duplicates', () => {
     const { ticketId: into, number: next } = await openTicket(client)
     await change(admin, into, { status: 'solved' })
     expect((await merge(admin, double, into)).status).toBe(200)
-    const shown = (await ticketOf(client, double)).ticket
-    expect([shown.status, shown.mergedInto?.ticketId]).toEqual(['closed', into])
+    const reloaded = (await ticketOf(client, double)).ticket
+    expect([reloaded.status, reloaded.mergedInto?.ticketId]).toEqual(['closed', into])
     const { ticket } = await ticketOf(admin, into)
     expect(ticket).toMatchObject({ status: 'open', desk: { waitsSince: since } })
     expect(ticket.merged.map(one => one.number)).toEqual([number])

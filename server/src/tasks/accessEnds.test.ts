@@ -49,20 +49,20 @@ it('completed tasks stay readable as they were at the end, without later changes
   const mention = { text: 'Between us', mentions: [biller.userId] }
   await client.get(commentOnTask, { params, body: mention })
   const newer = await client.get(attachToTask, { params, ...sentFile }, csvForm('c,d\n3,4\n'))
-  const found = await biller.get(getTask, { params })
-  expect(found.task).toMatchObject({
+  const reply = await biller.get(getTask, { params })
+  expect(reply.task).toMatchObject({
     title: 'Work the denials of Aetna',
     note: '',
     status: 'done',
     comments: 1,
     attachments: 1,
   })
-  expect(found.comments.map(one => one.text)).toEqual(['Start with the oldest'])
-  expect(found.attachments.map(one => one.fileId)).toEqual([attachment.fileId])
-  expect(found.events.map(one => one.what)).toEqual(['moved', 'created'])
+  expect(reply.comments.map(one => one.text)).toEqual(['Start with the oldest'])
+  expect(reply.attachments.map(one => one.fileId)).toEqual([attachment.fileId])
+  expect(reply.events.map(one => one.what)).toEqual(['moved', 'created'])
   // So the drawer offers nothing that would be refused.
-  expect(found.endedAt).not.toBeNull()
-  expect(JSON.stringify(found)).not.toMatch(/Not for the biller|A new note|Between us/)
+  expect(reply.endedAt).not.toBeNull()
+  expect(JSON.stringify(reply)).not.toMatch(/Not for the biller|A new note|Between us/)
   const download = (fileId: string) =>
     biller.call(downloadAttachment, { params: { ...params, fileId } }).then(({ status }) => status)
   expect(await download(attachment.fileId)).toBe(200)
@@ -105,9 +105,9 @@ it('nothing can be changed any more, neither completed tasks nor open ones', asy
       409,
       'You no longer work for this client, so you can’t change this task.',
     ])
-  const opened = { params: { taskId: open.taskId } }
-  expect((await biller.call(commentOnTask, { ...opened, body: { text: 'Hello' } })).status).toBe(404)
-  expect((await biller.call(setTaskStatus, { ...opened, body: { status: 'done' } })).status).toBe(404)
+  const openParams = { params: { taskId: open.taskId } }
+  expect((await biller.call(commentOnTask, { ...openParams, body: { text: 'Hello' } })).status).toBe(404)
+  expect((await biller.call(setTaskStatus, { ...openParams, body: { status: 'done' } })).status).toBe(404)
   expect(await world.fingerprint()).toBe(before)
 })
 
@@ -128,7 +128,7 @@ it('full access is back once the two work together again', async () => {
   const { client, biller, params } = await over()
   await client.get(commentOnTask, { params, body: { text: 'Welcome back' } })
   await world.engage(client, biller, '2026-03-12')
-  const found = await biller.get(getTask, { params })
-  expect(found.comments.map(one => one.text)).toEqual(['Start with the oldest', 'Welcome back'])
+  const reply = await biller.get(getTask, { params })
+  expect(reply.comments.map(one => one.text)).toEqual(['Start with the oldest', 'Welcome back'])
   expect((await biller.call(commentOnTask, { params, body: { text: 'Thank you' } })).status).toBe(200)
 })

@@ -12,7 +12,7 @@ import type { Tx } from '../kit/data/db.ts'
 import { notify } from '../kit/notify.ts'
 import { listPeople } from '../people/store.ts'
 import { lockOverdueTasks, lockTasksDueSoon, markNotified } from './due-date-store.ts'
-import { type TaskRecipient, toBillerLink, toClientLink, toEachPerson } from './taskNotifications.ts'
+import { type TaskRecipient, toBillerLink, toClientLink, toTaskRecipients } from './taskNotifications.ts'
 
 /** So many at a look; the next one is soon. */
 export const maxDueTasks = 2000
@@ -70,7 +70,7 @@ export async function notifyOfOverdue(tx: Tx, ctx: AuditCtx): Promise<number> {
       ? [{ organizationId: task.clientId, task, link: toClientLink(task) }]
       : []),
   ])
-  const people = await toEachPerson<DueContent>(tx, chunks, null)
+  const people = await toTaskRecipients<DueContent>(tx, chunks, null)
   await notifyEach(tx, ctx, kinds['task-overdue'], people, count => `${countText(count, 'task')} are overdue`)
   return missed.length
 }

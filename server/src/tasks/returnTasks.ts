@@ -27,7 +27,7 @@ export const returnTasksWhenOver = backgroundJob({
 })
 
 /** From the day on which an engagement is over, what its biller had left to do is the client's again. */
-export async function returnTasksAfter(
+export async function returnTasksAfterLastDay(
   tx: Tx,
   ctx: AuditCtx,
   pair: EngagementPair,
@@ -50,7 +50,7 @@ async function returnPairTasks(tx: Tx, ctx: AuditCtx, { clientId, billerId }: En
   await pauseRecurrences(tx, { clientId, assigneeId: billerId }, `${name} no longer works for you.`)
 }
 
-/** Who cannot sign in can do nothing either. */
+/** A person who cannot sign in cannot work on tasks either. */
 export async function returnTasksOfDeactivated(tx: Tx, ctx: AuditCtx, userId: string): Promise<void> {
   const person = await findUser(tx, userId)
   const reason = `The account for ${person?.userName ?? 'the biller'} is deactivated.`

@@ -3,11 +3,11 @@ import { userDeactivated, userTimeZoneChanged } from '@claimcrew/contract/people
 import { on, type Subscriber } from '../kit/events.ts'
 import { listContactOrganizations } from '../people/organization-store.ts'
 import { rescheduleRecurrences } from './recurring/createOccurrences.ts'
-import { returnTasksAfter, returnTasksOfDeactivated } from './returnTasks.ts'
+import { returnTasksAfterLastDay, returnTasksOfDeactivated } from './returnTasks.ts'
 
 export const subscribers: readonly Subscriber[] = [
   on(engagementEnded, (tx, ctx, { clientId, billerId, endsOn }) =>
-    returnTasksAfter(tx, ctx, { clientId, billerId }, endsOn),
+    returnTasksAfterLastDay(tx, ctx, { clientId, billerId }, endsOn),
   ),
   on(userDeactivated, (tx, ctx, { userId }) => returnTasksOfDeactivated(tx, ctx, userId)),
   on(userTimeZoneChanged, async (tx, ctx, { userId, timeZone }) => {

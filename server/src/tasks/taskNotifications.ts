@@ -36,7 +36,7 @@ export const toClientLink = ({ taskId }: Pick<Task, 'taskId'>) => to('/tasks-rep
  * What is for an organization, for each of those who see to its tasks; not for the organization of `actorId`, which does it
  * itself.
  */
-export async function toEachPerson<Content>(
+export async function toTaskRecipients<Content>(
   tx: Tx,
   chunks: readonly (Content & TaskAudience)[],
   actorId: UserId | null,
@@ -123,7 +123,7 @@ export async function notifyOfChanges(
 ): Promise<void> {
   for (const { before, after } of changes) if (before) await settleTask(tx, ctx, before, after)
   const chunks = (
-    await toEachPerson<TaskContent>(
+    await toTaskRecipients<TaskContent>(
       tx,
       changes.flatMap(({ before, after }) => listNotifications(before, after)),
       ctx.actor?.userId ?? null,

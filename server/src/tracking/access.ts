@@ -1,8 +1,8 @@
-import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { compareNames } from '@claimcrew/contract/kit/text'
 import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
-import { toInstantSpan } from '@claimcrew/contract/tracking/rules'
+import { toInstantRange } from '@claimcrew/contract/tracking/rules'
 import { listBillerPeriods, readVisibleScope, toVisibleRanges } from '../engagements/access.ts'
 import type { VisibleScope } from '../engagements/visible-scope-store.ts'
 import type { Db } from '../kit/data/db.ts'
@@ -10,8 +10,8 @@ import type { Ctx } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import { hasLeftBefore, listPeopleNotOfRole, type PeopleFilter } from '../people/page-store.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
-import { listMappedPeople, readFollowedTrackerUsers } from './mapping-store.ts'
-import type { InstantSpan } from './tracker.ts'
+import { listMappedPeople, readMappedTrackerUsers } from './mapping-store.ts'
+import type { InstantRange } from './tracker.ts'
 import { findTrackerUser, type TrackerUser } from './tracker-user-store.ts'
 import type { TrackedTimeViewer } from './visibleTime.ts'
 
@@ -44,7 +44,7 @@ async function everybodyTracked(db: Db): Promise<ListedPerson[]> {
 }
 
 const isTracked = async (db: Db, { id, role }: ListedPerson): Promise<boolean> =>
-  role === 'BILLER' || (await readFollowedTrackerUsers(db, [id])).has(id)
+  role === 'BILLER' || (await readMappedTrackerUsers(db, [id])).has(id)
 
 /** Whether the reader may know what somebody does just now: an engagement that is agreed for later says nothing yet. */
 export function isVisibleNow(ctx: Ctx, person: ListedPerson, scope: VisibleScope): boolean {
@@ -149,9 +149,9 @@ type VisiblePerson = {
 const hidden = () => notFound('We can’t find this person, or you don’t have access to their time.')
 
 export async function readVisibleTrackerUser(ctx: Ctx, trackedId: string): Promise<VisibleTrackerUser> {
-  const account = await findTrackerUser(ctx.db, trackedId)
-  if (!account?.userId) throw hidden()
-  return { account, ...(await readVisiblePerson(ctx, account.userId)) }
+  const trackerUser = await findTrackerUser(ctx.db, trackedId)
+  if (!trackerUser?.userId) throw hidden()
+  return { account: trackerUser, ...(await readVisiblePerson(ctx, trackerUser.userId)) }
 }
 
 /** The same for what is so now: when somebody was last there is nothing that a former client should see. */
@@ -178,23 +178,23 @@ export async function readVisiblePerson(ctx: Ctx, userId: string): Promise<Visib
 export { readViewedDays, type ViewedDays } from './reading/sharedDays.ts'
 export { readVisibleIntervals, readVisibleRows } from './visibleTime.ts'
 
-/** Who looks at tracked material: a client sees what is theirs, anybody else all that they may see at all. */
+/** The viewer of tracked material: a client sees what is theirs, anybody else all that they may see at all. */
 export const toViewer = ({ db, now, actor }: Ctx): TrackedTimeViewer => ({
   db,
   now,
-  clientId: toOnlyClient(actor),
+  clientId: toVisibleClient(actor),
 })
 
 /** From one day to another, both included, or from one moment until before another. */
-export const toSpan = (timeZone: string, from: string, to: string): InstantSpan =>
-  from.length === 10 ? toInstantSpan(timeZone, from, to) : { from, to }
+export const toSpan = (timeZone: string, from: string, to: string): InstantRange =>
+  from.length === 10 ? toInstantRange(timeZone, from, to) : { from, to }
 
 /** Whether the reader was engaged with the person, or is free to see them, at some moment of a span. */
-export function isEngagedWithin({ person, scope }: VisiblePerson, span: InstantSpan): boolean {
+export function isEngagedWithin({ person, scope }: VisiblePerson, range: InstantRange): boolean {
   if (scope === 'everywhere') return true
   const [first, last] = [
-    dayIn(person.timeZone, span.from),
-    dayIn(person.timeZone, addMilliseconds(span.to, -1)),
+    dayIn(person.timeZone, range.from),
+    dayIn(person.timeZone, addMilliseconds(range.to, -1)),
   ]
   return scope.some(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first)
 }

@@ -144,7 +144,7 @@ export async function listMappedPeople(db: Db): Promise<string[]> {
 }
 
 /** An account of a person, and when today's rows of it were last pulled. */
-type FollowedTrackerUser = {
+type MappedTrackerUser = {
   readonly trackedId: string
   readonly pulledAt: Instant | null
   /** Of the company that is connected: nothing more comes from any other. */
@@ -152,8 +152,8 @@ type FollowedTrackerUser = {
 }
 
 /** When those accounts were pulled from which more is to come. */
-export const listPulls = (accounts: readonly FollowedTrackerUser[]): (Instant | null)[] =>
-  accounts.filter(one => one.isConnected).map(one => one.pulledAt)
+export const listPulls = (trackerUsers: readonly MappedTrackerUser[]): (Instant | null)[] =>
+  trackerUsers.filter(one => one.isConnected).map(one => one.pulledAt)
 
 /** The zone in which somebody's days are counted, which is their own but for a while after they have moved. */
 export async function findCountedZone(db: Db | Tx, userId: string): Promise<string | null> {
@@ -166,10 +166,10 @@ export async function findCountedZone(db: Db | Tx, userId: string): Promise<stri
 }
 
 /** The accounts of these people, in the order in which they were mapped. */
-export async function readFollowedTrackerUsers(
+export async function readMappedTrackerUsers(
   db: Db | Tx,
   userIds: readonly string[] | 'everybody',
-): Promise<Map<string, FollowedTrackerUser[]>> {
+): Promise<Map<string, MappedTrackerUser[]>> {
   const rows = await mappings(db)
     .innerJoin('tracking_syncs as s', 's.mapping_id', 'm.id')
     .leftJoin('tracking_connection as c', 'c.company_id', 'a.company_id')

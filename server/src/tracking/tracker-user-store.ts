@@ -31,7 +31,7 @@ export type TrackerUser = {
   readonly acceptedGoneAt: Instant | null
 }
 
-const accounts = (db: Db | Tx) =>
+const trackerUsers = (db: Db | Tx) =>
   db
     .selectFrom('tracking_accounts as a')
     .leftJoin('tracking_mappings as m', 'm.account_id', 'a.id')
@@ -61,7 +61,7 @@ const accounts = (db: Db | Tx) =>
 /** Lists the Time Doctor users of the connected company; none before it has ever answered. */
 export async function listTrackerUsers(db: Db | Tx, companyId: string | null): Promise<TrackerUser[]> {
   if (companyId === null) return []
-  return accounts(db).where('a.company_id', '=', companyId).execute()
+  return trackerUsers(db).where('a.company_id', '=', companyId).execute()
 }
 
 /** Some of those at a time: all, or the ones that are mapped to these people. */
@@ -72,7 +72,7 @@ export async function listTrackerUserPage(
   { after, limit }: { readonly after: TrackerUserPosition | null; readonly limit: number },
 ): Promise<TrackerUser[]> {
   if (companyId === null) return []
-  return accounts(db)
+  return trackerUsers(db)
     .where('a.company_id', '=', companyId)
     .$if(userIds !== 'everybody', query =>
       query.where('m.user_id', '=', sql<string>`any(${userIds}::uuid[])`),
@@ -107,7 +107,7 @@ export async function findTrackerUser(
   trackedId: string,
   companyId?: string,
 ): Promise<TrackerUser | null> {
-  const rows = await accounts(db)
+  const rows = await trackerUsers(db)
     .where('a.tracked_id', '=', trackedId)
     .$if(companyId !== undefined, query => query.where('a.company_id', '=', companyId ?? ''))
     // The mapped one comes first, should two companies have the same id.
@@ -143,7 +143,7 @@ export async function saveTrackerUsers(
   return rows.filter(row => row.isNew).map(row => row.trackedId)
 }
 
-/** Those whom a complete list no longer has. */
+/** Marks users that a complete list no longer has. */
 export async function markTrackerUsersGone(
   tx: Tx,
   companyId: string,
@@ -271,7 +271,7 @@ export async function listTasks(
 /** Our sum beside the provider's for the same span. */
 export async function writeComparison(
   tx: Tx | Db,
-  accountId: number,
+  trackerUserId: number,
   apart: TotalComparison | null,
   at: Instant,
 ): Promise<void> {
@@ -284,6 +284,6 @@ export async function writeComparison(
       our_seconds: apart?.ours ?? null,
       their_seconds: apart?.theirs ?? null,
     })
-    .where('id', '=', accountId)
+    .where('id', '=', trackerUserId)
     .execute()
 }

@@ -15,16 +15,16 @@ export type Tracker = {
   /** Null where the provider knows nobody of this id. */
   user(trackedId: string): Promise<ProviderUser | null>
   /** What began from `from` until before `to`, at most seven days; complete, or it throws. */
-  worklog(trackedId: string, span: InstantSpan): Promise<ProviderWorklogRow[]>
-  timeUse(trackedId: string, span: InstantSpan): Promise<ProviderTimeUseRow[]>
-  /** At most one day. */
-  screenshots(trackedId: string, span: InstantSpan): Promise<ProviderScreenshot[]>
+  worklog(trackedId: string, range: InstantRange): Promise<ProviderWorklogRow[]>
+  timeUse(trackedId: string, range: InstantRange): Promise<ProviderTimeUseRow[]>
+  /** The range is one day at most. */
+  screenshots(trackedId: string, range: InstantRange): Promise<ProviderScreenshot[]>
   /** The bytes behind a screenshot's link, which is good for some hours only and never leaves the server. */
   image(link: string): Promise<Uint8Array>
   projects(): Promise<ProviderProject[]>
   tasks(): Promise<ProviderTask[]>
   /** Seconds worked by everybody who worked, by tracked id. */
-  totals(span: InstantSpan): Promise<ReadonlyMap<string, number>>
+  totals(range: InstantRange): Promise<ReadonlyMap<string, number>>
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ type TrackerCapabilities = {
   readonly totals: boolean
 }
 
-export type InstantSpan = { readonly from: Instant; readonly to: Instant }
+export type InstantRange = { readonly from: Instant; readonly to: Instant }
 
 export type TrackerConnection = {
   readonly companyId: string

@@ -48,13 +48,13 @@ describe('the file of a worklog', () => {
       Math.round(Number(hours) * 3600),
       Number(projects),
     ])
-    const shown = (await rowsShown()).map(row => [
+    const visible = (await rowsShown()).map(row => [
       row.billerName,
       row.date,
       Math.round(row.hoursWorked * 3600),
       row.projectCount,
     ])
-    expect(read).toEqual(shown)
+    expect(read).toEqual(visible)
     expect(lines).toContainEqual(['Zoe Park', '2026-03-02', '1.5', '1', '1', '0.5', '0.25', '0', 'UTC'])
     expect(lines).toContainEqual(['Zoe Park', '2026-03-05', '2', '2', '2', '0', '0', '0.5', 'UTC'])
     // What looks like a formula stays a name.
@@ -69,9 +69,9 @@ describe('the file of a worklog', () => {
       'content-disposition': 'attachment; filename="Worklog_2026-03-01_2026-03-31.xlsx"',
       'cache-control': 'no-store',
     })
-    const [sheet, ...others] = readWorkbook(body)
-    expect([sheet?.name, others]).toEqual(['Worklog', []])
-    const [head, ...rows] = sheet?.rows ?? []
+    const [worksheet, ...others] = readWorkbook(body)
+    expect([worksheet?.name, others]).toEqual(['Worklog', []])
+    const [head, ...rows] = worksheet?.rows ?? []
     expect(head).toEqual(titles)
     expect(
       rows.map(([billerName, date, hoursWorked, projectCount]) => ({
@@ -81,9 +81,9 @@ describe('the file of a worklog', () => {
         projectCount,
       })),
     ).toEqual(await rowsShown())
-    expect(sheet?.cells.get('B2')?.kind).toBe('date')
-    expect(sheet?.cells.get('C2')?.kind).toBe('number')
-    expect([...(sheet?.cells.values() ?? [])].filter(cell => cell.formula !== undefined)).toEqual([])
+    expect(worksheet?.cells.get('B2')?.kind).toBe('date')
+    expect(worksheet?.cells.get('C2')?.kind).toBe('number')
+    expect([...(worksheet?.cells.values() ?? [])].filter(cell => cell.formula !== undefined)).toEqual([])
   })
 
   it('takes the same filters, and is named by the days and by what it is filtered by', async () => {

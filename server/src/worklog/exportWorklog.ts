@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { rounded } from '@claimcrew/contract/kit/numberWords'
+import { roundTo } from '@claimcrew/contract/kit/numberWords'
 import type * as contract from '@claimcrew/contract/worklog/contract'
 import { toHours, toWorklogFileName } from '@claimcrew/contract/worklog/rules'
 import type { Ctx, Handler } from '../kit/http/route.ts'
@@ -98,7 +98,7 @@ function toExportRow({ userName, timeZone, day }: WorkedDay): ExportRow {
 
 async function* csvRows(rows: AsyncIterable<ExportRow>) {
   yield titles
-  for await (const row of rows) yield row.map(cell => (typeof cell === 'number' ? rounded(cell, 4) : cell))
+  for await (const row of rows) yield row.map(cell => (typeof cell === 'number' ? roundTo(cell, 4) : cell))
 }
 
 const styles = {

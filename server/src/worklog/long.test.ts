@@ -6,11 +6,9 @@ import { createCrowd, isRefusedCursor, madeUpCursors, readPages } from '../../te
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-18T15:00:00.000Z' })
-const [admin, client, other] = [
-  await world.join('ADMIN'),
-  await world.join('CLIENT'),
-  await world.join('CLIENT'),
-]
+const admin = await world.join('ADMIN')
+const client = await world.join('CLIENT')
+const other = await world.join('CLIENT')
 const crowd = await createCrowd(world, client, 1105)
 const few = await createCrowd(world, other, 40)
 const march = { range: 'monthly', date: '2026-03-18' } as const

@@ -4,7 +4,7 @@ import {
   cutAtMidnight,
   type DayTotal,
   longestRowSeconds,
-  toInstantSpan,
+  toInstantRange,
   toTrackingAge,
   totalDays,
 } from '@claimcrew/contract/tracking/rules'
@@ -14,7 +14,7 @@ import type { Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import { isEngagedWithin, readVisiblePerson, readVisibleRows, toViewer } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
-import { findCountedZone, listPulls, readFollowedTrackerUsers } from '../tracking/mapping-store.ts'
+import { findCountedZone, listPulls, readMappedTrackerUsers } from '../tracking/mapping-store.ts'
 import { listPersonActivity } from '../tracking/sync/activity-store.ts'
 import { readUnreadDays } from '../tracking/sync/unread-day-store.ts'
 import { listProjects, listTasks } from '../tracking/tracker-user-store.ts'
@@ -25,13 +25,13 @@ export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { que
   const { person } = seen
   // As it was counted, or a number would not be made of what it opens to.
   const timeZone = (await findCountedZone(ctx.db, billerId)) ?? person.timeZone
-  const span = toInstantSpan(timeZone, date, date)
-  if (!isEngagedWithin(seen, span)) throw notFound()
+  const range = toInstantRange(timeZone, date, date)
+  if (!isEngagedWithin(seen, range)) throw notFound()
   const scope = [{ billerId, firstDay: date, lastDay: date }]
-  const begun = { from: addMilliseconds(span.from, -longestRowSeconds * 1000), to: span.to }
+  const begun = { from: addMilliseconds(range.from, -longestRowSeconds * 1000), to: range.to }
   const [rows, followed, unread, { companyId }] = await Promise.all([
     readVisibleRows(toViewer(ctx), seen, begun, within => listPersonActivity(ctx.db, billerId, within)),
-    readFollowedTrackerUsers(ctx.db, [billerId]),
+    readMappedTrackerUsers(ctx.db, [billerId]),
     readUnreadDays(ctx.db, scope, { from: date, to: date }),
     readConnection(ctx.db),
   ])

@@ -80,7 +80,7 @@ describe('a day', () => {
     for (const date of ['02', '03', '04', '05', '08', '09']) {
       const { day, pieces } = await dayOf(date)
       expect(day).toEqual(people[0]?.days.find(one => one.date.endsWith(date)))
-      const all = pieces.reduce((sum, piece) => sum + piece.seconds, 0)
+      const all = pieces.reduce((sum, segment) => sum + segment.seconds, 0)
       expect(all).toBe((day?.trackedSeconds ?? 0) + (day?.manualSeconds ?? 0) + (day?.breakSeconds ?? 0))
     }
     const { userName, timeZone, pieces } = await dayOf('05')
@@ -96,7 +96,7 @@ describe('a day', () => {
     expect((await dayOf('08')).pieces).toMatchObject([{ start: whole.start, seconds: 3600, whole }])
     const [second] = (await dayOf('09', team.zoe)).pieces
     expect(second).toMatchObject({ start: '2026-03-09T00:00:00.000Z', seconds: 3600, whole })
-    expect((await dayOf('02')).pieces.map(piece => piece.whole)).toEqual([null, null, null])
+    expect((await dayOf('02')).pieces.map(segment => segment.whole)).toEqual([null, null, null])
   })
 
   it('without work is an empty day, not a missing one', async () => {

@@ -16,7 +16,7 @@ import {
   toViewer,
 } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
-import { listPulls, readFollowedTrackerUsers } from '../tracking/mapping-store.ts'
+import { listPulls, readMappedTrackerUsers } from '../tracking/mapping-store.ts'
 import { listAudienceProjects } from '../tracking/reading/audience-store.ts'
 import { readProjectSums, readTrackedDays, type TrackedDay } from '../tracking/reading/day-store.ts'
 import { readUnreadDays } from '../tracking/sync/unread-day-store.ts'
@@ -36,20 +36,20 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
   const [counted, sums, followed, unread, { companyId }] = await Promise.all([
     readTrackedDays(toViewer(ctx), scope, days, projectId),
     readProjectSums(toViewer(ctx), scope, days),
-    readFollowedTrackerUsers(ctx.db, scope === 'everywhere' ? 'everybody' : people.map(one => one.id)),
+    readMappedTrackerUsers(ctx.db, scope === 'everywhere' ? 'everybody' : people.map(one => one.id)),
     readUnreadDays(ctx.db, scope, days),
     readConnection(ctx.db),
   ])
   const sumsOf = Map.groupBy(sums, one => one.userId)
   const show = (person: ListedPerson): WorklogTablePerson => {
-    const accounts = followed.get(person.id) ?? []
+    const trackerUsers = followed.get(person.id) ?? []
     return {
       userId: person.id,
       userName: person.userName,
       timeZone: person.timeZone,
       profilePicture: toPictureUrl(person.pictureId),
-      timeDoctorUserIds: accounts.map(one => one.trackedId),
-      ...toTrackingAge(listPulls(accounts), ctx.now),
+      timeDoctorUserIds: trackerUsers.map(one => one.trackedId),
+      ...toTrackingAge(listPulls(trackerUsers), ctx.now),
       days: (counted.get(person.id) ?? []).map(sheetDay),
       unreadDays: unread.get(person.id) ?? [],
       projects: (sumsOf.get(person.id) ?? []).map(({ userId: _, projectId: id, ...seconds }) => ({

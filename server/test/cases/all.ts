@@ -8,7 +8,9 @@ import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import * as live from '@claimcrew/contract/kit/live'
 import * as notifications from '@claimcrew/contract/notifications/contract'
 import * as organizations from '@claimcrew/contract/organizations/contract'
-import * as people from '@claimcrew/contract/people/contract'
+import * as accounts from '@claimcrew/contract/people/contract'
+import * as ownData from '@claimcrew/contract/people/ownData'
+import * as secondFactor from '@claimcrew/contract/people/secondFactor'
 import * as production from '@claimcrew/contract/production/contract'
 import * as profiles from '@claimcrew/contract/profiles/contract'
 import * as reports from '@claimcrew/contract/reports/contract'
@@ -43,6 +45,8 @@ const own = () => ({})
 const newPassword = 'a wholly new password'
 
 let newcomers = 0
+
+const people = { ...accounts, ...secondFactor, ...ownData }
 
 const peopleCases: EndpointCases<typeof people> = {
   signIn: { input: ({ user }) => ({ body: { email: user.email, password } }) },
@@ -224,9 +228,9 @@ export const cases: ReadonlyMap<string, EndpointCase> = new Map([
 ])
 
 export function caseOf(endpoint: Endpoint): EndpointCase {
-  const found = cases.get(nameOf(endpoint))
-  if (!found) throw new Error(`${nameOf(endpoint)} has no case in server/test/cases`)
-  return found
+  const entry = cases.get(nameOf(endpoint))
+  if (!entry) throw new Error(`${nameOf(endpoint)} has no case in server/test/cases`)
+  return entry
 }
 
 /** Whom a call is about when this person makes it. */

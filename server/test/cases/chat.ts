@@ -6,7 +6,7 @@ import { conversationOf, send, upload } from '../scenes/chat.ts'
 import type { Person, World } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
 
-/** Somebody whom this person may write to. */
+/** A person that this one may write to. */
 async function contactOf(target: Person, world: World): Promise<Person> {
   const other = await world.join(target.user.role === 'BILLER' ? 'CLIENT' : 'BILLER')
   if (target.user.role === 'CLIENT') await world.engage(target, other, '2026-01-01')

@@ -52,7 +52,7 @@ const posts = {
   listPosts: { input: ({ userId }) => ({ query: { clientId: userId } }), stranger: 404 },
   countPosts: { input: ({ userId }) => ({ query: { clientId: [userId] } }), stranger: 'own' },
   getJob: { input: readableBy, stranger: 404 },
-  keepJob: {
+  setSavedJobState: {
     input: async (target, world) => ({ ...(await readableBy(target, world)), body: { kept: 'saved' } }),
     stranger: 404,
   },

@@ -9,19 +9,19 @@ const march = { from: '2026-03-01', to: '2026-03-31' }
 
 /** For whom somebody works: the client who engages them already, or one more. */
 async function clientOf(biller: Person, world: World): Promise<{ userId: string }> {
-  const found = await world.db
+  const engagement = await world.db
     .selectFrom('engagements')
     .select('client_id as userId')
     .where('biller_id', '=', biller.userId)
     .executeTakeFirst()
-  if (found) return found
+  if (engagement) return engagement
   const client = await world.join('CLIENT')
   await world.engage(client, biller, '2026-01-01')
   return client
 }
 
 /** A biller's day, for anybody else an id that leads nowhere. */
-async function written(target: Person, world: World) {
+async function saveDay(target: Person, world: World) {
   const params = { billerId: target.userId, day }
   if (target.user.role !== 'BILLER') return { params, clientId: target.userId }
   const client = await clientOf(target, world)
@@ -32,7 +32,7 @@ async function written(target: Person, world: World) {
 }
 
 async function submitted(target: Person, world: World) {
-  const { params, clientId } = await written(target, world)
+  const { params, clientId } = await saveDay(target, world)
   if (target.user.role === 'BILLER') await target.get(production.submitProduction, { params, body: {} })
   return { params, clientId }
 }
@@ -82,7 +82,7 @@ export const productionCases: EndpointCases<typeof production> = {
     stranger: 404,
   },
   submitProduction: {
-    input: async (target, world) => ({ params: (await written(target, world)).params, body: {} }),
+    input: async (target, world) => ({ params: (await saveDay(target, world)).params, body: {} }),
     stranger: 404,
   },
   takeBackProduction: {

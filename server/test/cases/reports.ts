@@ -5,7 +5,7 @@ import type { EndpointCases } from './endpointCase.ts'
 
 let views = 0
 
-const look = () => ({
+const viewFields = () => ({
   name: `View ${++views}`,
   kind: 'hours' as const,
   by: 'day' as const,
@@ -13,9 +13,9 @@ const look = () => ({
 })
 
 async function saved(target: Person) {
-  // Of somebody who has none, an id that leads nowhere.
+  // A person without views sends an id that leads nowhere.
   if (target.user.role === 'BILLER') return { viewId: target.userId }
-  const { view } = await target.get(reports.saveView, { body: look() })
+  const { view } = await target.get(reports.saveView, { body: viewFields() })
   return { viewId: view.viewId }
 }
 
@@ -29,12 +29,12 @@ export const reportCases: EndpointCases<typeof reports> = {
     stranger: 404,
   },
   saveView: {
-    input: ({ userId }) => ({ body: { ...look(), billerId: userId } }),
+    input: ({ userId }) => ({ body: { ...viewFields(), billerId: userId } }),
     about: 'a biller',
     stranger: 404,
   },
   changeView: {
-    input: async target => ({ params: await saved(target), body: look() }),
+    input: async target => ({ params: await saved(target), body: viewFields() }),
     stranger: 404,
   },
   deleteView: { input: async target => ({ params: await saved(target) }), stranger: 404 },

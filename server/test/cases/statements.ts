@@ -14,15 +14,15 @@ async function sidesOf(target: Person, world: World) {
 
 async function provisional(target: Person, world: World) {
   const { client } = await sidesOf(target, world)
-  const found = await client.get(statements.listStatements, { query: { month } })
-  return { params: { statementId: found.statements.at(-1)?.statementId ?? '' } }
+  const reply = await client.get(statements.listStatements, { query: { month } })
+  return { params: { statementId: reply.statements.at(-1)?.statementId ?? '' } }
 }
 
 async function closed(target: Person, world: World) {
   const { client, biller } = await sidesOf(target, world)
   const body = { billerIds: [biller.userId] }
-  const found = await client.get(statements.closeMonth, { params: { month }, body })
-  return { params: { statementId: found.statements[0]?.statementId ?? '' } }
+  const reply = await client.get(statements.closeMonth, { params: { month }, body })
+  return { params: { statementId: reply.statements[0]?.statementId ?? '' } }
 }
 
 /** Whose month it is. */

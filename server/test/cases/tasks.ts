@@ -13,7 +13,7 @@ const ofTask = async (target: Person, world: World) => ({
   params: { taskId: (await taskFor(target, world)).taskId },
 })
 
-/** Narrowed down to somebody whom a stranger cannot see: there is nothing, and that is all that they learn. */
+/** Narrowed down to a person that a stranger cannot see: the list is empty, and that is all that they learn. */
 const toOwner = ({ userId, user }: Person) => ({
   query: user.role === 'CLIENT' ? { clientId: userId } : { assigneeId: userId },
 })
@@ -101,11 +101,11 @@ export const taskCases: EndpointCases<typeof tasks> = {
   undoTasks: {
     input: async (target, world) => {
       const { taskId } = await taskFor(target, world)
-      const { task: moved } = await target.get(tasks.setTaskStatus, {
+      const { task: changed } = await target.get(tasks.setTaskStatus, {
         params: { taskId },
         body: { status: 'in-progress' },
       })
-      return { body: { tasks: [{ taskId, version: moved.version }] } }
+      return { body: { tasks: [{ taskId, version: changed.version }] } }
     },
   },
   reportTasks: {

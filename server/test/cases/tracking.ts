@@ -11,18 +11,18 @@ const own = () => ({})
 /** What worlds have in which every endpoint must work. */
 export const casesTracker = oneTracker()
 
-let accounts = 0
+let trackerUsers = 0
 
 /** An account at the provider that nobody is yet. */
-function newAccount(): string {
-  const id = `account-${++accounts}`
+function newTrackerUser(): string {
+  const id = `account-${++trackerUsers}`
   casesTracker.people.push(trackedUser(id))
   return id
 }
 
 /** Only a biller is tracked; for anybody else the account is nobody's. */
 async function mapped(target: Person, world: World): Promise<{ trackedId: string; mappingId: string }> {
-  const trackedId = newAccount()
+  const trackedId = newTrackerUser()
   if (target.user.role !== 'BILLER') return { trackedId, mappingId: target.userId }
   const body = { userId: target.userId, timeDoctorUserId: trackedId }
   const { mapping } = await (await world.join('ADMIN')).get(tracking.addMapping, { body })
@@ -64,7 +64,7 @@ export const trackingCases: EndpointCases<typeof tracking> = {
     input: ({ userId }) => ({
       body: {
         userId,
-        timeDoctorUserId: newAccount(),
+        timeDoctorUserId: newTrackerUser(),
         timeDoctorEmail: 'tracked@crew.test',
         companyId: 'the-company',
       },
@@ -88,7 +88,7 @@ export const trackingCases: EndpointCases<typeof tracking> = {
   listMatches: { input: own },
   checkConnection: {
     input: () => {
-      newAccount()
+      newTrackerUser()
       return {}
     },
   },

@@ -12,7 +12,7 @@ export function zipped(parts: readonly Part[]): Buffer {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
   for (const { name, content, claims } of parts) {
-    const [bytes, written] = [Buffer.from(content), Buffer.from(name)]
+    const [bytes, nameBytes] = [Buffer.from(content), Buffer.from(name)]
     const packed = deflateRawSync(bytes)
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
@@ -20,12 +20,12 @@ export function zipped(parts: readonly Part[]): Buffer {
     head.writeUInt32LE(crc32(bytes), 10)
     head.writeUInt32LE(packed.length, 14)
     head.writeUInt32LE(claims ?? bytes.length, 18)
-    head.writeUInt16LE(written.length, 22)
-    const file = Buffer.concat([Buffer.from('PK\x03\x04'), head, written, packed])
+    head.writeUInt16LE(nameBytes.length, 22)
+    const file = Buffer.concat([Buffer.from('PK\x03\x04'), head, nameBytes, packed])
     const entry = Buffer.alloc(18)
     entry.writeUInt32LE(at, 14)
     directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), head.subarray(0, 24), entry.subarray(2), written]),
+      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), head.subarray(0, 24), entry.subarray(2), nameBytes]),
     )
     files.push(file)
     at += file.length

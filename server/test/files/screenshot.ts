@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 
-const [width, height] = [2048, 1536]
+const width = 2048
+const height = 1536
 
 /** A screenshot of three megapixels: lines of signs on a ground whose color changes, and a photo in a corner. */
 export function screenshot(): Promise<Buffer> {

@@ -30,13 +30,13 @@ export function readWorkbook(file: Buffer): ReadSheet[] {
       .map(({ attributes }) => [attributes.Id, attributes.Target]),
   )
   const texts = open('xl/sharedStrings.xml').all('si').map(textOf)
-  const looks = looksIn(open('xl/styles.xml'))
+  const cellStyles = looksIn(open('xl/styles.xml'))
   return open('xl/workbook.xml')
     .all('sheet')
     .map(({ attributes }) => {
       const root = open(`xl/${targets.get(attributes['r:id'] ?? '')}`)
       const cells = new Map(
-        root.all('c').map(cell => [cell.attributes.r ?? '', readCell(cell, texts, looks)]),
+        root.all('c').map(cell => [cell.attributes.r ?? '', readCell(cell, texts, cellStyles)]),
       )
       return { name: attributes.name ?? '', root, cells, rows: rowsOf(root, cells) }
     })
@@ -90,17 +90,21 @@ function looksIn(styles: Element): CellLook[] {
   })
 }
 
-function readCell(cell: Element, texts: string[], looks: CellLook[]): ReadCell {
-  const look = looks[Number(cell.attributes.s ?? 0)]
-  if (!look) throw new Error(`${cell.attributes.r} has a style that does not exist.`)
-  const common = { ...look, formula: cell.all('f')[0]?.text }
+function readCell(cell: Element, texts: string[], cellStyles: CellLook[]): ReadCell {
+  const cellStyle = cellStyles[Number(cell.attributes.s ?? 0)]
+  if (!cellStyle) throw new Error(`${cell.attributes.r} has a style that does not exist.`)
+  const common = { ...cellStyle, formula: cell.all('f')[0]?.text }
   const value = cell.all('v')[0]?.text
   if (cell.attributes.t === 's') return { ...common, kind: 'text', value: texts[Number(value)] ?? null }
   if (cell.attributes.t === 'inlineStr') return { ...common, kind: 'text', value: textOf(cell) }
   if (value === undefined) return { ...common, kind: 'blank', value: null }
-  if (!/[dmy]/.test(look.format)) return { ...common, kind: 'number', value: Number(value) }
+  if (!/[dmy]/.test(cellStyle.format)) return { ...common, kind: 'number', value: Number(value) }
   const time = new Date(Math.round((Number(value) - 25_569) * 86_400_000)).toISOString()
-  return { ...common, kind: 'date', value: /h/.test(look.format) ? time.slice(0, 19) : time.slice(0, 10) }
+  return {
+    ...common,
+    kind: 'date',
+    value: /h/.test(cellStyle.format) ? time.slice(0, 19) : time.slice(0, 10),
+  }
 }
 
 const textOf = (element: Element) =>

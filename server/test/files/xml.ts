@@ -19,17 +19,17 @@ const elementOf = (
   all: name => collect(name, children),
 })
 
-function collect(tagName: string, elements: Element[], found: Element[] = []): Element[] {
+function collect(tagName: string, elements: Element[], matches: Element[] = []): Element[] {
   for (const element of elements) {
-    if (element.name === tagName) found.push(element)
-    collect(tagName, element.children, found)
+    if (element.name === tagName) matches.push(element)
+    collect(tagName, element.children, matches)
   }
-  return found
+  return matches
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a parser must refuse them
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u
-const piece = /<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y
+const tokenPattern = /<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y
 
 /** Reads the XML that spreadsheets are made of, and throws at whatever is not well-formed. */
 export function parseXml(xml: string): Element {
@@ -37,9 +37,10 @@ export function parseXml(xml: string): Element {
   if (forbidden.test(body)) throw new Error('It has a character that XML cannot hold.')
   const root = elementOf('')
   const open = [root]
-  for (piece.lastIndex = 0; piece.lastIndex < body.length; ) {
-    const at = piece.lastIndex
-    const [, closes, name = '', attributes = '', closesItself, text] = piece.exec(body) ?? wrong(body, at)
+  for (tokenPattern.lastIndex = 0; tokenPattern.lastIndex < body.length; ) {
+    const at = tokenPattern.lastIndex
+    const [, closes, name = '', attributes = '', closesItself, text] =
+      tokenPattern.exec(body) ?? wrong(body, at)
     const inside = open.at(-1) ?? root
     if (text !== undefined) inside.text += decoded(text)
     else if (closes) {

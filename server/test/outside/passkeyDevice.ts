@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { addPasskey, beginPasskey, type PasskeyProof } from '@claimcrew/contract/people/contract'
+import { addPasskey, beginPasskey } from '@claimcrew/contract/people/secondFactor'
+import type { PasskeyProof } from '@claimcrew/contract/people/shapes'
 import type { Person } from '../world.ts'
 
 type Cbor = string | number | Buffer | ReadonlyMap<string | number, Cbor>
@@ -11,7 +12,7 @@ const head = (major: number, value: number): Buffer => {
     : Buffer.from([(major << 5) | 25, value >> 8, value & 255])
 }
 
-/** As much of CBOR as an authenticator writes. */
+/** Writes the part of CBOR that an authenticator writes. */
 function toCbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -45,7 +45,7 @@ export async function s3Server(now: () => Date = () => new Date('2026-03-10T15:0
     if (bucket !== 'crew') return refuse(response, 404, 'NoSuchBucket')
     const key = rest.join('/')
     if (key === '') return list(response, url.searchParams)
-    const found = objects.get(key)
+    const object = objects.get(key)
     switch (request.method) {
       case 'PUT':
         objects.set(key, { bytes: body, changedAt: now(), type: request.headers['content-type'] ?? '' })
@@ -55,9 +55,9 @@ export async function s3Server(now: () => Date = () => new Date('2026-03-10T15:0
         return response.writeHead(204).end()
       case 'HEAD':
       case 'GET':
-        if (!found) return refuse(response, 404, 'NoSuchKey')
-        response.writeHead(200, { 'content-type': found.type })
-        return response.end(request.method === 'HEAD' ? '' : (weather.damage?.(found.bytes) ?? found.bytes))
+        if (!object) return refuse(response, 404, 'NoSuchKey')
+        response.writeHead(200, { 'content-type': object.type })
+        return response.end(request.method === 'HEAD' ? '' : (weather.damage?.(object.bytes) ?? object.bytes))
       default:
         return refuse(response, 405, 'MethodNotAllowed')
     }

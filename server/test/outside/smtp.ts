@@ -55,11 +55,11 @@ export async function smtpServer(says: SmtpReplies = {}) {
 }
 
 /** A letter as it came, with its lines whole again. */
-export const readable = (letter: string): string =>
-  letter
+export const readable = (rawMail: string): string =>
+  rawMail
     .replaceAll('=\r\n', '')
     .replace(/(?:=[0-9A-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 
 /** The lines above the letter itself, each whole. */
-export const headersOf = (letter: string): string[] =>
-  (letter.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+export const headersOf = (rawMail: string): string[] =>
+  (rawMail.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')

@@ -127,7 +127,7 @@ export async function provider(
 }
 
 /** Which trouble a call runs into, in one word, and what is said about it. */
-export async function troubleOf(
+export async function catchOutage(
   call: Promise<unknown>,
 ): Promise<{ trouble: TrackerOutage | 'none'; detail: string }> {
   try {

@@ -19,7 +19,7 @@ type AppProcess = {
 }
 
 type AppStarter = {
-  /** Of all processes of the file in turn. */
+  /** All processes of the file use it in turn. */
   readonly dataDir: string
   run(script: keyof typeof scripts, args?: string[], env?: Record<string, string>): AppProcess
 }
@@ -71,8 +71,8 @@ export const waitForAddress = (one: AppProcess) => waitForOutput(one, /http:\/\/
 
 export async function waitForOutput(one: AppProcess, pattern: RegExp): Promise<string> {
   for (;;) {
-    const [found] = one.printed.match(pattern) ?? []
-    if (found) return found
+    const [match] = one.printed.match(pattern) ?? []
+    if (match) return match
     if (one.child.exitCode !== null) throw new Error(one.complained)
     await Promise.race([once(one.child.stdout ?? one.child, 'data'), one.closed])
   }

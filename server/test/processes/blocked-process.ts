@@ -5,7 +5,8 @@ import { openWatchdog } from '../../src/kit/watchdog/watchdog.ts'
 // is over. It prints that it goes on, where it does.
 const [seconds, blockedMs] = process.argv.slice(2).map(Number)
 const running = new RunningCalls()
-const [read, write] = [running.nameEndpoint('GET /read'), running.nameEndpoint('POST /write/:id')]
+const read = running.nameEndpoint('GET /read')
+const write = running.nameEndpoint('POST /write/:id')
 running.end(running.begin(read, 'a-1'))
 running.begin(write, 'a-2')
 openWatchdog(running, { seconds: seconds ?? 1 })

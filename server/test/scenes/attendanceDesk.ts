@@ -80,16 +80,16 @@ export class AttendanceDesk {
 
   /** One biller's row of a month such as 2026-03. */
   async row(by: Person, biller: Person, month: string): Promise<shapes.RegisterRow> {
-    const found = (await this.register(by, month)).find(row => row.billerId === biller.userId)
-    if (!found) throw new Error('This biller is not in the register')
-    return found
+    const registerRow = (await this.register(by, month)).find(row => row.billerId === biller.userId)
+    if (!registerRow) throw new Error('This biller is not in the register')
+    return registerRow
   }
 
   /** The register's cell of a day. */
   async cell(by: Person, biller: Person, date: string): Promise<shapes.RegisterDay> {
-    const found = (await this.row(by, biller, date.slice(0, 7))).days.find(one => one.date === date)
-    if (!found) throw new Error('This day is not in the register')
-    return found
+    const registerDay = (await this.row(by, biller, date.slice(0, 7))).days.find(one => one.date === date)
+    if (!registerDay) throw new Error('This day is not in the register')
+    return registerDay
   }
 
   async day(by: Person, biller: Person, date: string) {
@@ -99,12 +99,12 @@ export class AttendanceDesk {
 
   /** Holds a biller's days until all these have come and wait for them, in this order; so they really meet. */
   async meeting<Answer>(biller: Person, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
     const holder = inTransaction(this.world.db, async tx => {
       await sql`select from attendance_days where biller_id = ${biller.userId} for update`.execute(tx)
       hold()
-      await held
+      await gate
     })
     await holding
     const answers: Promise<Answer>[] = []

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { newId } from '../../src/kit/random.ts'
 import type { Person, World } from '../world.ts'
 
-let accounts = 0
+let trackerUsers = 0
 
 /** Somebody whose time is looked at and was read up to now, without anything in it, in a world that has no tracker. */
 async function follow(world: World, { userId }: { readonly userId: string }): Promise<void> {
   const [mappingId, now] = [newId(), world.now.toISOString()]
-  const trackedId = `clock-account-${++accounts}`
+  const trackedId = `clock-account-${++trackerUsers}`
   await sql`
     with account as (
       insert into tracking_accounts (company_id, tracked_id, name, email, role, active, first_read_at)
@@ -29,12 +29,12 @@ async function follow(world: World, { userId }: { readonly userId: string }): Pr
 
 /** Somebody who engages this biller. */
 async function clientOf(world: World, { userId }: Person): Promise<void> {
-  const found = await world.db
+  const engagement = await world.db
     .selectFrom('engagements')
     .select('id')
     .where('biller_id', '=', userId)
     .executeTakeFirst()
-  if (!found) await world.engage(await world.join('CLIENT'), { userId } as Person, '2026-01-01')
+  if (!engagement) await world.engage(await world.join('CLIENT'), { userId } as Person, '2026-01-01')
 }
 
 /** Two hours that a biller punched and nobody saw. */

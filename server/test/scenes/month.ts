@@ -54,9 +54,9 @@ export class Month {
   }
 
   async statement(by: Person, month = '2026-02'): Promise<Statement> {
-    const [found] = await this.statements(by, month)
-    if (!found) throw new Error(`There is no statement of ${month}`)
-    return found
+    const [firstStatement] = await this.statements(by, month)
+    if (!firstStatement) throw new Error(`There is no statement of ${month}`)
+    return firstStatement
   }
 
   async checklist(by: Person, month = '2026-02', clientId?: string): Promise<ClosingRow[]> {

@@ -1,4 +1,4 @@
-import { beginSecondFactor, confirmSecondFactor } from '@claimcrew/contract/people/contract'
+import { beginSecondFactor, confirmSecondFactor } from '@claimcrew/contract/people/secondFactor'
 import { computeCode, toStep } from '../../src/people/second-factor/totp.ts'
 import type { Person, World } from '../world.ts'
 

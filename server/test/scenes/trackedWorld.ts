@@ -8,7 +8,7 @@ import { createDb, openPool } from '../../src/kit/data/db.ts'
 import { newId } from '../../src/kit/random.ts'
 import { syncTracking } from '../../src/tracking/backgroundJobs.ts'
 import { openTimeDoctor, type TimeDoctorOptions } from '../../src/tracking/time-doctor/adapter.ts'
-import type { InstantSpan, Tracker } from '../../src/tracking/tracker.ts'
+import type { InstantRange, Tracker } from '../../src/tracking/tracker.ts'
 import { createMemoryTokens } from '../outside/timeDoctor.ts'
 import { type Person, World, type WorldOptions } from '../world.ts'
 
@@ -34,7 +34,7 @@ export const row = (person: SandboxPerson, start: string, time: number, more: ob
   ...more,
 })
 
-type PullHook = (trackedId: string, span: InstantSpan) => Promise<void>
+type PullHook = (trackedId: string, span: InstantRange) => Promise<void>
 
 /** What happens at two moments of every pull. */
 type Hooks = {
@@ -153,7 +153,7 @@ export class TrackedWorld {
   }
 
   /** What the provider was asked about somebody's time, in order, from the so many-th call on. */
-  asksAbout({ id }: SandboxPerson, what: 'worklog' | 'timeuse' = 'worklog', since = 0): InstantSpan[] {
+  asksAbout({ id }: SandboxPerson, what: 'worklog' | 'timeuse' = 'worklog', since = 0): InstantRange[] {
     return this.sandbox.requests
       .slice(since)
       .filter(one => one.path === `/api/1.0/activity/${what}` && one.query.user === id)
@@ -162,9 +162,9 @@ export class TrackedWorld {
 
   /** How the sync of somebody's first account stands. */
   async statusOf({ userId }: Person) {
-    const found = (await this.admin.get(syncStatus, {})).accounts.find(one => one.userId === userId)
-    if (!found) throw new Error('This person has no account')
-    return found
+    const syncAccount = (await this.admin.get(syncStatus, {})).accounts.find(one => one.userId === userId)
+    if (!syncAccount) throw new Error('This person has no account')
+    return syncAccount
   }
 
   /** What was pulled of somebody, the latest last. */
@@ -212,16 +212,16 @@ export function connect(
 function interrupted(tracker: Tracker, hooks: Hooks): Tracker {
   return {
     ...tracker,
-    async worklog(trackedId, span) {
+    async worklog(trackedId, range) {
       try {
-        return await tracker.worklog(trackedId, span)
+        return await tracker.worklog(trackedId, range)
       } finally {
-        await hooks.meanwhile?.(trackedId, span)
+        await hooks.meanwhile?.(trackedId, range)
       }
     },
-    async timeUse(trackedId, span) {
-      const rows = await tracker.timeUse(trackedId, span)
-      await hooks.beforeWriting?.(trackedId, span)
+    async timeUse(trackedId, range) {
+      const rows = await tracker.timeUse(trackedId, range)
+      await hooks.beforeWriting?.(trackedId, range)
       return rows
     },
   }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { useMoves } from '../kit/actingFor.ts'
+import { useMoveCount } from '../kit/actingFor.ts'
 import { queryClient } from '../kit/call/queryClient.ts'
 import { cookieColourScheme } from '../kit/colourScheme.ts'
 import { useEnrollmentRequired } from '../kit/enrollment.ts'
@@ -41,7 +41,7 @@ const colourScheme = cookieColourScheme()
 
 function Tree() {
   const { isUserLoggedIn, user } = useSession()
-  const moveCount = useMoves()
+  const moveCount = useMoveCount()
   const mustEnroll = useEnrollmentRequired()
   // Another person in the same tab, or the same one with another seat, begins with fresh screens.
   if (isUserLoggedIn && mustEnroll) return <Enrollment />

@@ -25,7 +25,7 @@ import { keepOffline } from './offline/keepOffline.ts'
 import { OfflineNotice } from './offline/OfflineNotice.tsx'
 import { useEarlyKeys } from './palette/useEarlyKeys.ts'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
-import { useArrival, useReadActingFor } from './switching.ts'
+import { useReadActingFor, useSwitchOnArrival } from './switching.ts'
 import { TopBar } from './TopBar.tsx'
 
 const MenuDrawer = lazyPart(afterFirstContent(async () => (await import('./MenuDrawer.tsx')).MenuDrawer))
@@ -147,7 +147,7 @@ export function Layout() {
   useEffect(refuseHalfDates, [])
   useRefreshStoredUser()
   useReadActingFor()
-  const isArriving = useArrival()
+  const isArriving = useSwitchOnArrival()
   useFocusOnNavigation()
   usePreloadPalette()
   const roomForSidebar = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })

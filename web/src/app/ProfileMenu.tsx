@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { readQueuedPunches } from '../attendance/shared/punchQueue.ts'
 import { useActingFor, useActor } from '../kit/actingFor.ts'
 import { Link } from '../kit/screen/Link.tsx'
-import { useSwitch } from '../kit/screen/switchTo.ts'
+import { useSwitchOrganization } from '../kit/screen/switchTo.ts'
 import { useSession } from '../kit/session.ts'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
 import { dutiesText } from '../organizations/shared/dutyWords.ts'
@@ -31,7 +31,7 @@ const readUnsentMessages = async (userId: string) =>
 
 /** Shows the organization that the user acts for; with several seats, the others to switch to. */
 function OrganizationItems({ actingFor }: { actingFor: ActingFor }) {
-  const switchTo = useSwitch()
+  const switchTo = useSwitchOrganization()
   const { organization, organizations } = actingFor
   if (organizations.length < 2)
     return <Menu.Label className={classes.organizationLabel}>{organization.name}</Menu.Label>

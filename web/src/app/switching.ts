@@ -36,7 +36,7 @@ async function isElsewhere(organizationId: OrganizationId): Promise<boolean> {
 }
 
 /** Switches where the way here asks for it, and says whether that is going on: what is behind is not shown meanwhile. */
-export function useArrival(): boolean {
+export function useSwitchOnArrival(): boolean {
   const requested = useLocation({ select: ({ state }) => state.switchTo })
   const goOn = useLocation({ select: ({ state }) => state.switchedTo })
   const go = useGo()

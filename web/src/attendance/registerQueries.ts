@@ -22,7 +22,7 @@ const toQuery = (month: YearMonth, { client, search }: RegisterFilter) => ({
   ...(search ? { search } : {}),
 })
 
-/** The month of everybody whom the user may see, or of one client's billers, page by page. */
+/** The month of everybody that the user may see, or of one client's billers, page by page. */
 export const useRegister = (
   month: YearMonth,
   narrowed: RegisterFilter,

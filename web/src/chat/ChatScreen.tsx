@@ -89,7 +89,9 @@ export function ChatScreen() {
             q={address.q}
             onSearch={q => change({ q })}
             onNew={() => setWriting(true)}
-            onShow={shown => change({ view: shown, conversation: undefined, message: undefined }, 'opening')}
+            onShow={nextView =>
+              change({ view: nextView, conversation: undefined, message: undefined }, 'opening')
+            }
             onHelp={shortcuts.open}
           />
         </div>

@@ -1,6 +1,5 @@
 import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
-import { subtractIntervals } from '@claimcrew/contract/kit/intervals'
-import type { Interval } from './timeline/distributeAmount.ts'
+import { type Interval, subtractIntervals } from '@claimcrew/contract/kit/intervals'
 import type { ClockedDay, Lane } from './timeline/layout.ts'
 
 type RecordedTimes = { readonly from: string; readonly to: string | null }

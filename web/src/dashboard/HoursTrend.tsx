@@ -1,5 +1,5 @@
 import type { HoursClock } from '@claimcrew/contract/dashboard/contract'
-import { inHoursText } from '@claimcrew/contract/kit/timeText'
+import { hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useGo } from '../kit/screen/go.ts'
@@ -49,7 +49,7 @@ export function HoursTrend({ overview, instead }: HoursTrendProps) {
         overview &&
         days && (
           <Text size="sm" c="dimmed" className="tabular">
-            {inHoursText(days.reduce((sum, { seconds }) => sum + seconds, 0))} {overview.source}
+            {hoursWithUnit(days.reduce((sum, { seconds }) => sum + seconds, 0))} {overview.source}
             {soFarText(overview)}
           </Text>
         )

@@ -25,7 +25,7 @@ test('says what a month has come to exactly, and what it will come to roughly', 
     '$6,666 of about $13,400 this month.',
   )
   expect(describeMoney({ amountCents: 0, expectedCents: 45_250 })).toBe('$0 of about $453 this month.')
-  // Who is beyond the agreed hours is expected to stay there.
+  // A biller who is beyond the agreed hours is expected to stay there.
   expect(describeMoney({ amountCents: 20_000, expectedCents: 10_000 })).toBe('$200 of about $200 this month.')
   expect(describeMoney({ amountCents: 0, expectedCents: 0 })).toBeUndefined()
 })

@@ -77,7 +77,7 @@ otherTabs.onmessage = ({ data }) => {
     return
   }
   const received = ofUser(data)
-  // Who has heard of it from the server meanwhile knows better.
+  // What the server has answered meanwhile is newer.
   if (received && !(current && StoredActingFor.parse(data).isAnswer)) take(received)
 }
 if (!current) otherTabs.postMessage(hello)
@@ -112,15 +112,15 @@ export function reportSeatRefused(): void {
 }
 
 /** Under which name things are stored that belong to a person in an organization: in the one they founded, their id. */
-export function nameOwner({ organization }: ActingFor): string {
+export function toOwnerKey({ organization }: ActingFor): string {
   const { organizationId } = organization
   return !organizationId || organizationId === userId ? (userId ?? '') : `${userId} in ${organizationId}`
 }
 
 /** The same of the one for which this tab acts. */
-export function readOwnerName(): string {
+export function readOwnerKey(): string {
   const actingFor = readActingFor()
-  return actingFor ? nameOwner(actingFor) : (readSession().user?.userId ?? '')
+  return actingFor ? toOwnerKey(actingFor) : (readSession().user?.userId ?? '')
 }
 
 export function onActingForChange(listener: () => void): () => void {
@@ -136,11 +136,11 @@ export function useNamedOrganization(): string | null {
   const { user } = useSession()
   if (!actingFor) return null
   const { organization, organizations } = actingFor
-  const goesUnnamed = organizations.length === 1 && nameOwner(actingFor) === user?.userId
+  const goesUnnamed = organizations.length === 1 && toOwnerKey(actingFor) === user?.userId
   return goesUnnamed ? null : organization.name
 }
 
-export const useMoves = (): number => useSyncExternalStore(onActingForChange, () => moveCount)
+export const useMoveCount = (): number => useSyncExternalStore(onActingForChange, () => moveCount)
 
 /** Who is signed in, as the policies take them; null until it is known for whom a CLIENT acts. */
 export function useActor(): Actor | null {

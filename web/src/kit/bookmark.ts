@@ -56,7 +56,7 @@ export function openBookmarks(storage: Pick<Storage, 'getItem' | 'setItem'>, new
   }
 
   return {
-    /** With which a call begins. */
+    /** The bookmark with which a call begins. */
     read,
     /** What the answer to a call says that began with this. Says nothing where a write was not answered, or not covered. */
     take: (begun: BookmarkState, text: string | null): void => {

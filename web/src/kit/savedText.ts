@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import * as z from 'zod'
-import { readOwnerName } from './actingFor.ts'
+import { readOwnerKey } from './actingFor.ts'
 import { openSendKey } from './call/sendKey.ts'
 
 /** The name has its owner in it, so that nobody finds what somebody else was writing. */
-const nameFor = (what: string) => `${what} of ${readOwnerName()}`
+const nameFor = (what: string) => `${what} of ${readOwnerKey()}`
 
 export const readSavedText = (what: string): string => sessionStorage.getItem(nameFor(what)) ?? ''
 

@@ -12,7 +12,7 @@ export const authorStyles: Readonly<Record<TicketStatus, StateStyle>> = {
   closed: { word: 'Closed', colour: 'gray', icon: IconLock },
 }
 
-/** As those read it who answer. */
+/** How statuses read on the side of support. */
 export const deskStyles: Readonly<Record<TicketStatus, StateStyle>> = {
   ...authorStyles,
   open: { word: 'Open', colour: 'amber', icon: IconInbox },

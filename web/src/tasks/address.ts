@@ -72,7 +72,7 @@ export const TeamTasksAddress = addressShape('/tasks-report', {
   dueFrom: day,
   dueTo: day,
   reopened: z.literal('true').optional().catch(undefined),
-  /** Which is opened, or a new one. */
+  /** The recurrence that is open, or a new one. */
   recurrence: z
     .union([Id, z.literal('new')])
     .optional()

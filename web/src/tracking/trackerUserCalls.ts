@@ -43,12 +43,12 @@ type CallOptions = {
 /** The calls take one account of the provider at a time, and a person may have several. */
 export function useTrackerUserCalls<E extends Endpoint>(
   endpoint: E,
-  accounts: readonly string[],
+  trackerUsers: readonly string[],
   { from, to }: DayRange,
   options: CallOptions = {},
 ): TrackerUserCalls<Reply<E>> {
   return useQueries({
-    queries: accounts.map(userId => {
+    queries: trackerUsers.map(userId => {
       const input = { query: { userId, from, to } } as Input<E>
       return {
         ...options,

@@ -16,7 +16,8 @@ type LabelNode = { kind?: PatientKind; leastDigits?: number; readonly next: Map<
 const one = ['no', 'nr', 'num', 'nbr', 'number', 'id', 'identifier', '#']
 // Behind several stands a count more often than a number, so it has to be a long one.
 const several = ['nos', 'nums', 'numbers', 'ids', 'identifiers']
-const [short, long] = [4, 6]
+const short = 4
+const long = 6
 
 const root: LabelNode = { next: new Map() }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { listClientsOn, toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { listClientsOn, toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { findTimesError } from '@claimcrew/contract/attendance/rules'
@@ -68,7 +68,7 @@ export function resolveNamedClient(
   periods: readonly EngagementPeriod[],
   day: string,
 ): string | undefined {
-  const only = toOnlyClient(ctx.actor)
+  const only = toVisibleClient(ctx.actor)
   if (clientId === undefined) return only ?? undefined
   if (only !== null && clientId !== only)
     throw invalid('clientId', 'Only an admin can move a session to another client.')
@@ -79,7 +79,7 @@ export function resolveNamedClient(
 
 /** What names nobody becomes theirs who decide about it as their own. */
 export const toClaimedClient = (ctx: CommandCtx, clientId: OrganizationId | null): string | null =>
-  clientId ?? toOnlyClient(ctx.actor)
+  clientId ?? toVisibleClient(ctx.actor)
 
 /** Puts other times in place of a session's, and writes the days that this concerns. */
 export async function replaceSession(

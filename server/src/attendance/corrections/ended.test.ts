@@ -17,7 +17,8 @@ const world = await World.open()
 const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const reason = 'The phone list says so'
-const [lastToWrite, firstTooLate] = ['2026-03-08T04:59:59.000Z', '2026-03-08T05:00:00.000Z']
+const lastToWrite = '2026-03-08T04:59:59.000Z'
+const firstTooLate = '2026-03-08T05:00:00.000Z'
 const over = 'This engagement has ended, and so has the time to change its days. Ask an admin.'
 
 /** A biller in New York who worked for a client until the 27th of February, with a request and leave that wait. */

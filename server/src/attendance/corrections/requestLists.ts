@@ -1,4 +1,4 @@
-import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { readVisibleScope } from '../../engagements/access.ts'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'
@@ -20,7 +20,7 @@ export const listCorrections: Handler<typeof contract.listCorrections> = async (
   const { state, cursor, limit } = query
   const scope = await readVisibleScope(ctx.db, ctx.actor)
   const filter = { state, before: parseCursor(cursor), limit: limit + 1 }
-  const rows = await listCorrectionPage(ctx.db, scope, toOnlyClient(ctx.actor), filter)
+  const rows = await listCorrectionPage(ctx.db, scope, toVisibleClient(ctx.actor), filter)
   const page = toPage(rows, limit, one => [one.askedAt, one.correctionId])
   return { ...page, items: await toCorrectionViews(ctx.db, page.items) }
 }

@@ -25,7 +25,8 @@ import { listReviewers, settleRequest } from '../reviewers.ts'
 import { insertLeave, lockLeave, type StoredLeave, writeLeaveDecision } from './leave-store.ts'
 
 const longest = 92
-const [daysBack, daysAhead] = [62, 400]
+const daysBack = 62
+const daysAhead = 400
 
 type LeaveRequest = { readonly firstDay: string; readonly lastDay: string; readonly reason: string }
 
@@ -139,7 +140,7 @@ async function decide(
   note: string,
 ): Promise<void> {
   await writeLeaveDecision(tx, leave.leaveId, { state, by: ctx.actor, at: ctx.now, note })
-  // Who came in on a day off and did nothing was on leave, or is absent after all.
+  // A biller who came in on a day off and did nothing was on leave, or is absent after all.
   await recomputeDays(tx, ctx.now, leave)
   await publishLeave(tx, ctx, leave.billerId)
   const request = { billerId: leave.billerId, day: leave.firstDay }

@@ -196,14 +196,14 @@ describe('a correction that moves a session to another day', () => {
     const { attendanceId } = await desk.punchIn(biller, '2026-03-10T00:05:00.000Z')
     const boss = await desk.at('2026-03-10T08:00:00.000Z', await world.join('ADMIN'))
     const here = await world.alsoAs(biller)
-    const [moved, left] = await desk.meeting(biller, [
+    const [accepted, left] = await desk.meeting(biller, [
       () =>
         boss.call(updateAttendance, {
           body: { attendanceId, punchInTime: '2026-03-09T23:55:00.000Z', reason: 'Came before midnight' },
         }),
       () => here.call(punchOut, out(biller)),
     ])
-    expect([moved?.status, left?.status]).toEqual([200, 200])
+    expect([accepted?.status, left?.status]).toEqual([200, 200])
     const days = (await desk.row(boss, biller, '2026-03')).days.filter(day => day.attendanceIds.length > 0)
     expect(days).toMatchObject([
       {

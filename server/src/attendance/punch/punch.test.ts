@@ -19,8 +19,8 @@ const newBiller = async () => {
   world.now = new Date(start)
   return world.join('BILLER')
 }
-const statusOf = async (by: Person, whom: Person) =>
-  (await by.get(attendanceStatus, { query: { billerId: whom.userId } })).attendance
+const statusOf = async (by: Person, target: Person) =>
+  (await by.get(attendanceStatus, { query: { billerId: target.userId } })).attendance
 const own = (biller: Person) => ({ body: { billerId: biller.userId } })
 const tea = (biller: Person) => ({ body: { billerId: biller.userId, breakType: 'Tea Break' as const } })
 const out = (biller: Person, description = 'Posted 40 payments') => ({

@@ -1,4 +1,4 @@
-import { findOnlyClient, listClientsOn, toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { findOnlyClient, listClientsOn, toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import { monthApproved, monthReopened } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayApprove, mayCorrect } from '@claimcrew/contract/attendance/policy'
@@ -50,7 +50,7 @@ type MonthApproval = BillerMonth & {
  */
 export async function approveMonth(tx: Tx, ctx: CommandCtx, request: MonthApproval): Promise<MonthState> {
   const { billerId } = request
-  const own = toOnlyClient(ctx.actor)
+  const own = toVisibleClient(ctx.actor)
   if (own !== null && request.clientId !== undefined && request.clientId !== own) throw notFound()
   const only = own ?? request.clientId ?? null
   const biller = await findBiller(tx, billerId)
@@ -149,7 +149,7 @@ async function daysToApprove(
     throw toMayNotChangeRefusal(ctx.actor, biller.id, periods, seen ?? days[0] ?? '', today)
   }
   // A session that is still open keeps its day unfinished.
-  const [open] = await listOpenSessions(tx, [biller.id], toOnlyClient(ctx.actor) ?? clientId ?? null)
+  const [open] = await listOpenSessions(tx, [biller.id], toVisibleClient(ctx.actor) ?? clientId ?? null)
   const unfinished = open && open.day < today ? open.day : today
   const finished = theirs.filter(day => day < unfinished)
   if (finished.length === 0) throw invalid('month', 'No day of this month is finished yet.')

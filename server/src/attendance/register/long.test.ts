@@ -8,11 +8,9 @@ import { createCrowd, isRefusedCursor, madeUpCursors, readPages } from '../../..
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
-const [admin, client, other] = [
-  await world.join('ADMIN'),
-  await world.join('CLIENT'),
-  await world.join('CLIENT'),
-]
+const admin = await world.join('ADMIN')
+const client = await world.join('CLIENT')
+const other = await world.join('CLIENT')
 const crowd = await createCrowd(world, client, 1205)
 await createCrowd(world, other, 3)
 await sql`
@@ -69,14 +67,14 @@ it('a short register is one page, and says that there is no more', async () => {
 it('a search finds people on later pages, without regard to case and accents, and counts them', async () => {
   const jose = await world.join('BILLER', { userName: 'Zéro José' })
   await world.engage(client, jose, '2026-01-01')
-  const found = async (search: string, by: Person) => {
+  const searchRows = async (search: string, by: Person) => {
     const { rows, total, nextCursor } = await by.get(monthlyRegister, { query: { ...march, search } })
     return [rows.map(row => row.billerName), total, nextCursor]
   }
   for (const by of [client, admin]) {
-    expect(await found('jose ZERO', by)).toEqual([['Zéro José'], 1, null])
-    expect(await found('1204', by)).toEqual([['Crowd 1204'], 1, null])
-    expect(await found('%', by)).toEqual([[], 0, null])
+    expect(await searchRows('jose ZERO', by)).toEqual([['Zéro José'], 1, null])
+    expect(await searchRows('1204', by)).toEqual([['Crowd 1204'], 1, null])
+    expect(await searchRows('%', by)).toEqual([[], 0, null])
   }
   const many = await readPages(client, monthlyRegister, { query: { ...march, search: 'crowd', limit: 1000 } })
   expect(many.map(page => [page.rows.length, page.total])).toEqual([

@@ -1,4 +1,4 @@
-import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import type { MeasuredWork } from '@claimcrew/contract/attendance/contract'
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
@@ -22,7 +22,7 @@ export const measuredWork: Handler<typeof contract.measuredWork> = async (ctx, {
   }
   // Today is not over yet.
   const from = addDays(today, -measuredDays)
-  const only = seesAll ? null : toOnlyClient(ctx.actor)
+  const only = seesAll ? null : toVisibleClient(ctx.actor)
   const days = await readDayParts(ctx.db, [userId], from, addDays(today, -1), only)
   return { measured: { from, ...sumDays(days(userId)) } }
 }
@@ -33,7 +33,7 @@ function sumDays(days: readonly StoredDay[]): Omit<MeasuredWork, 'from'> {
   return {
     workedSeconds: punched.reduce((sum, { workedSeconds }) => sum + workedSeconds, 0),
     days: byDay.length,
-    // Who works for several on one day is late for none of them if they came in time for the first.
+    // A biller of several clients is late for none of them if they came in time for the first.
     onTimeDays: byDay.filter(parts => parts.some(({ marks }) => !marks.includes('LATE'))).length,
   }
 }

@@ -63,8 +63,8 @@ describe('the register', () => {
     world.now = new Date(at('12', '10:10'))
 
     const { days, totals } = await desk.row(admin, biller, '2026-03')
-    const shown = days.map(day => [day.date.slice(8), day.code, ...day.marks].join(' '))
-    expect(shown.slice(0, 14)).toEqual([
+    const codeTexts = days.map(day => [day.date.slice(8), day.code, ...day.marks].join(' '))
+    expect(codeTexts.slice(0, 14)).toEqual([
       '01 —',
       '02 —',
       '03 P',
@@ -80,7 +80,7 @@ describe('the register', () => {
       '13 —',
       '14 —',
     ])
-    expect(shown.slice(14).every(one => one.endsWith(' —'))).toBe(true)
+    expect(codeTexts.slice(14).every(one => one.endsWith(' —'))).toBe(true)
     expect(totals).toEqual({
       present: 4,
       half: 1,
@@ -102,13 +102,13 @@ describe('the register', () => {
   /** The totals are the sum of what each day says when it is opened. */
   async function addsUp(biller: Person) {
     const { days, totals } = await desk.row(admin, biller, '2026-03')
-    const opened = await Promise.all(days.map(one => desk.day(admin, biller, one.date)))
-    expect(opened.map(one => one.day)).toEqual(days)
-    const sum = (of: (one: (typeof opened)[number]) => number) =>
-      opened.reduce((all, one) => all + of(one), 0)
+    const details = await Promise.all(days.map(one => desk.day(admin, biller, one.date)))
+    expect(details.map(one => one.day)).toEqual(days)
+    const sum = (of: (one: (typeof details)[number]) => number) =>
+      details.reduce((all, one) => all + of(one), 0)
     expect(sum(one => one.day.workedSeconds)).toBe(totals.workedSeconds)
     expect(sum(one => one.day.breakSeconds)).toBe(totals.breakSeconds)
-    const counted = (code: string) => opened.filter(one => one.day.code === code).length
+    const counted = (code: string) => details.filter(one => one.day.code === code).length
     expect([counted('P'), counted('HD'), counted('A'), counted('L'), counted('WO'), counted('H')]).toEqual([
       totals.present,
       totals.half,
@@ -117,7 +117,7 @@ describe('the register', () => {
       totals.weeklyOffs,
       totals.holidays,
     ])
-    for (const { day, sessions } of opened) {
+    for (const { day, sessions } of details) {
       expect(sessions.map(one => one.attendanceId)).toEqual(day.attendanceIds)
       if (day.marks.includes('OPEN')) continue
       expect(sessions.reduce((all, one) => all + one.workedSeconds, 0)).toBe(day.workedSeconds)

@@ -1,4 +1,4 @@
-import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { toExpectation } from '@claimcrew/contract/attendance/expectation'
 import { type DayCode, sumRegisterDays, toEmptyDayCode } from '@claimcrew/contract/attendance/register'
@@ -269,7 +269,7 @@ async function clientsIn(
 
 /** Whose days alone a register has; null is everybody's. */
 export const findOnlyClient = (ctx: ReadCtx, { clientId }: PeopleFilter): string | null =>
-  clientId ?? toOnlyClient(ctx.actor)
+  clientId ?? toVisibleClient(ctx.actor)
 
 const everyBiller = { roles: ['BILLER'], ids: [] } as const
 

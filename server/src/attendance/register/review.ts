@@ -1,4 +1,4 @@
-import { listClientsOn, toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { listClientsOn, toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { toExpectation } from '@claimcrew/contract/attendance/expectation'
 import { toEmptyDayCode } from '@claimcrew/contract/attendance/register'
@@ -34,7 +34,7 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
   { query: { billerId, date } },
 ) => {
   const biller = await findVisibleBiller(ctx, billerId, date)
-  const only = toOnlyClient(ctx.actor)
+  const only = toVisibleClient(ctx.actor)
   const [rows, sessions, corrections, circumstances, ties, open, agreed, approvedBy] = await Promise.all([
     readDayParts(ctx.db, [billerId], date, date, only),
     listDaySessions(ctx.db, billerId, date, only),
@@ -80,7 +80,7 @@ export const whoIsIn: Handler<typeof contract.whoIsIn> = async (ctx, { query: { 
   const page = { after: parseCursor(cursor), limit: limit + 1 }
   const scope = await readVisibleScope(ctx.db, ctx.actor)
   const ids = scope === 'everywhere' ? undefined : [...new Set(scope.map(one => one.billerId))]
-  const rows = await listOpenSessionPage(ctx.db, ids, toOnlyClient(ctx.actor), page)
+  const rows = await listOpenSessionPage(ctx.db, ids, toVisibleClient(ctx.actor), page)
   const { items, nextCursor } = toPage(rows, limit, one => [one.punchInTime, one.attendanceId])
   const sessions = items.filter(
     session =>

@@ -99,8 +99,8 @@ describe('the workbook of a month', () => {
     const { register, hours } = await sheetsOf(admin, '2026-03')
     const row = await desk.row(admin, biller, '2026-03')
     for (const [index, day] of row.days.entries()) {
-      const shown = register.rows[rowOf(register, name)]?.[index + 2]
-      expect(shown, day.date).toBe([day.code, ...day.marks].join(' '))
+      const cellText = register.rows[rowOf(register, name)]?.[index + 2]
+      expect(cellText, day.date).toBe([day.code, ...day.marks].join(' '))
       const number = hours.rows[rowOf(hours, name)]?.[index + 2] ?? null
       expect(number, day.date).toBe(day.workedSeconds === 0 ? null : day.workedSeconds / 3600)
     }

@@ -13,7 +13,7 @@ export const listContacts: Handler<typeof contract.listContacts> = async (ctx, {
   const { people, nextCursor } = await listPeoplePage(
     ctx.db,
     {
-      ...(await whom(ctx, query.userId)),
+      ...(await findContactUser(ctx, query.userId)),
       search: query.q,
       // Nobody who has left by now, wherever that is.
       presentFrom: addDays(ctx.now.slice(0, 10), 2),
@@ -40,7 +40,7 @@ export const listContacts: Handler<typeof contract.listContacts> = async (ctx, {
 }
 
 /** An ADMIN may write to everybody. */
-async function whom(
+async function findContactUser(
   ctx: Ctx,
   userId: string | undefined,
 ): Promise<{ roles: readonly Role[]; ids: readonly string[] }> {

@@ -36,17 +36,17 @@ async function team(size: number) {
 }
 
 describe('two people', () => {
-  it('have one conversation for ever, no matter who starts it and how many at once', async () => {
+  it('have one conversation forever, no matter who starts it and how many at once', async () => {
     const { client, biller } = await workingPair(world)
     const other = await world.anotherApp()
     const openers = [client, biller, client.at(other), biller.at(other)]
-    const opened = await Promise.all(
+    const replies = await Promise.all(
       openers.map((by, nth) =>
         by.get(openConversation, { body: { memberIds: [(nth % 2 ? client : biller).userId] } }),
       ),
     )
-    expect(new Set(opened.map(one => one.conversation.conversationId)).size).toBe(1)
-    expect(opened[0]?.conversation).toMatchObject({
+    expect(new Set(replies.map(one => one.conversation.conversationId)).size).toBe(1)
+    expect(replies[0]?.conversation).toMatchObject({
       kind: 'direct',
       title: biller.user.userName,
       creatorId: null,
@@ -55,7 +55,7 @@ describe('two people', () => {
       unread: 0,
     })
     const twice = await client.get(openConversation, { body: { memberIds: [biller.userId, biller.userId] } })
-    expect(twice.conversation.conversationId).toBe(opened[0]?.conversation.conversationId)
+    expect(twice.conversation.conversationId).toBe(replies[0]?.conversation.conversationId)
   })
 
   it('without business with each other have none', async () => {
@@ -294,16 +294,18 @@ it('people one may write to are found by name', async () => {
   const { client, billers } = await team(3)
   await world.join('BILLER', { userName: 'Biller Elsewhere' })
   const { conversationId } = await conversationOf(client, billers[1] as Person)
-  const found = async (by: Person, query: object) => (await by.get(listContacts, { query })).items
-  expect(await found(client, {})).toMatchObject([
+  const readContacts = async (by: Person, query: object) => (await by.get(listContacts, { query })).items
+  expect(await readContacts(client, {})).toMatchObject([
     { userName: 'Biller 0', conversationId: null },
     { userName: 'Biller 1', conversationId },
     { userName: 'Biller 2', role: 'BILLER' },
   ])
-  expect((await found(client, { q: '2 bill' })).map(one => one.userName)).toEqual(['Biller 2'])
-  expect((await found(billers[0] as Person, {})).map(one => one.userName)).toEqual(['Crew Dental'])
+  expect((await readContacts(client, { q: '2 bill' })).map(one => one.userName)).toEqual(['Biller 2'])
+  expect((await readContacts(billers[0] as Person, {})).map(one => one.userName)).toEqual(['Crew Dental'])
   const admin = await world.join('ADMIN')
-  expect((await found(admin, { q: 'elsewhere' })).map(one => one.userName)).toEqual(['Biller Elsewhere'])
+  expect((await readContacts(admin, { q: 'elsewhere' })).map(one => one.userName)).toEqual([
+    'Biller Elsewhere',
+  ])
   const first = await client.get(listContacts, { query: { limit: 2 } })
   const rest = await client.get(listContacts, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
   expect([...first.items, ...rest.items].map(one => one.userName)).toEqual([

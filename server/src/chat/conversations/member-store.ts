@@ -185,7 +185,8 @@ export async function listGroupPage(db: Db, after: string | null, limit: number)
 
 type GroupMembersQuery = Omit<MemberGroup, 'userIds'> & { readonly since: string }
 
-const [withBusiness, leadingTeam] = [listDutiesWith('chat:billers:own'), listDutiesWith('chat:team:own')]
+const withBusiness = listDutiesWith('chat:billers:own')
+const leadingTeam = listDutiesWith('chat:team:own')
 const isAmong = (ids: RawBuilder<string[]>) => sql`any(${ids})`
 
 const withoutEngagement = statement(

@@ -128,7 +128,7 @@ export type MessageAttachments = {
   readonly files: readonly WaitingFile[]
 }
 
-/** As much of a text as others show of it. */
+/** Quotes show no more of a text than this. */
 const quotedLength = 200
 
 type AttachmentQuery = AttachmentIds & {

@@ -13,10 +13,8 @@ const world = await World.open()
 const fetchFile = (by: Caller, fileId: string, query: object = {}) =>
   by.call(showChatFile, { params: { fileId }, query })
 
-const [docxType, xlsxType] = [
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-]
+const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 describe('files of a conversation', () => {
   it.each([
@@ -74,7 +72,8 @@ describe('files of a conversation', () => {
 
   it('a screenshot keeps its colors: a PNG has a palette only where it came with one', async () => {
     const { client, conversationId } = await talkingPair(world)
-    const [width, height] = [256, 64]
+    const width = 256
+    const height = 64
     const gradient = Buffer.from(
       Array.from({ length: width * height }, (_, at) => [at % width, Math.floor(at / width), at & 7]).flat(),
     )

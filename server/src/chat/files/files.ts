@@ -10,7 +10,8 @@ import { findOwnMembership, refuseClosed } from '../conversations/membership.ts'
 import { countUnsentBytes, findReadableFile, insertChatFile } from './file-store.ts'
 import { encodeChatPicture } from './picture.ts'
 
-const [purpose, previewPurpose] = ['chat:file', 'chat:preview'] as const
+const purpose = 'chat:file'
+const previewPurpose = 'chat:preview'
 
 const rules = {
   accepted: [

@@ -128,14 +128,14 @@ describe('words are found', () => {
       ).toEqual([messageId])
     for (const q of ['enied', 'cafe nothing', '!?', '', "'; drop table", ':* & |'])
       expect(await find(biller, q), q).toEqual([])
-    const [found] = await find(biller, 'deni')
-    expect(found).toMatchObject({
+    const [match] = await find(biller, 'deni')
+    expect(match).toMatchObject({
       conversationId,
       number: 1,
       title: client.user.userName,
       authorId: client.userId,
     })
-    expect(found?.marks.map(([from, to]) => found.snippet.slice(from, to))).toEqual(['denied', 'Denials'])
+    expect(match?.marks.map(([from, to]) => match.snippet.slice(from, to))).toEqual(['denied', 'Denials'])
   })
 
   it("in one's own conversations alone, the newest first, page by page", async () => {
@@ -148,7 +148,7 @@ describe('words are found', () => {
     const first = await one.biller.get(searchMessages, { query: { q: 'zebra', limit: 2 } })
     const cursor = first.nextCursor ?? ''
     const second = await one.biller.get(searchMessages, { query: { q: 'zebra', limit: 2, cursor } })
-    expect([...first.items, ...second.items].map(found => found.snippet)).toEqual([
+    expect([...first.items, ...second.items].map(match => match.snippet)).toEqual([
       'Zebra 3',
       'Zebra 2',
       'Zebra 1',

@@ -6,7 +6,7 @@ import { type Params, statement } from '../../kit/data/statement.ts'
 import { parseJsonInstant } from '../../kit/data/types.ts'
 import { allPeopleSql } from '../../people/page-store.ts'
 
-/** As others show it. */
+/** Quotes show no more of a text than this. */
 const quotedLength = 200
 
 /** A message `m` as the contract has it; its key is for its author alone, which the code that shows it sees to. */

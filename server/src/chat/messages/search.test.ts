@@ -6,10 +6,10 @@ import { planSearch, type SearchTerm } from './searchPlan.ts'
 
 const world = await World.open()
 
-type Talk = Awaited<ReturnType<typeof talkingPair>>
+type TestConversation = Awaited<ReturnType<typeof talkingPair>>
 
 /** Many messages at once: what each says, and when it is sent by its number. */
-const fill = ({ conversationId, client }: Talk, count: number, text: string, sentAt: string) =>
+const fill = ({ conversationId, client }: TestConversation, count: number, text: string, sentAt: string) =>
   world.asOwner(`
     with said as (
       select c.last_number + n as number, ${text} as text, ${sentAt} as sent_at
@@ -62,7 +62,7 @@ describe('among thousands of messages', () => {
     reader = busy.client
     longest = busy.conversationId
     const quiet = await Promise.all(
-      [1, 2, 3, 4, 5].map(async (): Promise<Talk> => {
+      [1, 2, 3, 4, 5].map(async (): Promise<TestConversation> => {
         const biller = await world.join('BILLER')
         await world.engage(reader, biller, '2026-01-01')
         const { conversationId } = await conversationOf(reader, biller)
@@ -105,8 +105,8 @@ describe('among thousands of messages', () => {
       const expected = await readThrough(reader, q.split(' '), within)
       for (const limit of [30, 100]) {
         const query = { q, limit, ...(within && { conversationId: within }) }
-        const found = await pagesOf(reader, query)
-        expect(found.map(one => one.messageId)).toEqual(expected)
+        const matchingPages = await pagesOf(reader, query)
+        expect(matchingPages.map(one => one.messageId)).toEqual(expected)
       }
     }
   })

@@ -77,7 +77,7 @@ async function find(
   return searchByIndex(db, { userId, indexed, beside, before, limit })
 }
 
-// Behind every message of its moment.
+// This id sorts behind every message of the same moment.
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Where reading begins in each conversation: at its end, or where the page before ended. */

@@ -27,7 +27,10 @@ export type SearchSegment = {
 type WalkOptions = { readonly limit: number; readonly first: number; readonly most: number }
 
 // Bounds for one conversation and for all together: the first read is small, and each next one is larger.
-const [fewest, mostOfOne, atFirst, growth] = [2, 1_000, 64, 4]
+const fewest = 2
+const mostOfOne = 1_000
+const atFirst = 64
+const growth = 4
 
 const isNewer = (one: PagePosition, other: PagePosition): boolean =>
   one[0] === other[0] ? one[1] > other[1] : one[0] > other[0]

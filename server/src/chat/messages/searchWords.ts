@@ -1,9 +1,10 @@
 // As long as an index entry should be, and as many as one message is found by.
-const [longestWord, mostWords] = [40, 2_000]
+const longestWord = 40
+const mostWords = 2_000
 
 const word = /[\p{L}\p{N}]+/gu
 
-/** Without regard to case and accents. */
+/** Drops case and accents, so that words compare without them. */
 const folded = (text: string): string =>
   text
     .normalize('NFD')

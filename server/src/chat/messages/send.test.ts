@@ -211,10 +211,10 @@ describe('when the business of two people has ended', () => {
       expect((await trySend(person, conversationId, 'One more thing')).status).toBe(409)
       expect(await textsOf(person, conversationId)).toEqual(['Thank you for everything'])
     }
-    const opened = await (await world.alsoAs(client)).call(openConversation, {
+    const conversationReply = await (await world.alsoAs(client)).call(openConversation, {
       body: { memberIds: [biller.userId] },
     })
-    expect(opened.status).toBe(403)
+    expect(conversationReply.status).toBe(403)
     world.now = before
   })
 

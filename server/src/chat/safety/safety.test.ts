@@ -30,9 +30,9 @@ describe('blocking a person', () => {
   it('closes the conversation of two for both, and does not tell the blocked person', async () => {
     const { client, biller, conversationId, params } = await talkingPair(world)
     const message = await send(biller, conversationId, 'Hello')
-    const whom = { params: { userId: biller.userId } }
-    await client.get(blockPerson, whom)
-    await client.get(blockPerson, whom)
+    const blockedPerson = { params: { userId: biller.userId } }
+    await client.get(blockPerson, blockedPerson)
+    await client.get(blockPerson, blockedPerson)
     expect(await closedTo(client, conversationId)).toBe('blocked')
     expect(await closedTo(biller, conversationId)).toBe('unavailable')
     const refused = await trySend(biller, conversationId, 'Hello?')
@@ -50,7 +50,7 @@ describe('blocking a person', () => {
     const seen = await biller.get(getConversation, { params })
     expect(JSON.stringify(seen)).not.toMatch(/block(?!ed":false)/)
     expect((await client.get(listBlocks, { query: {} })).items).toMatchObject([{ userId: biller.userId }])
-    await client.get(unblockPerson, whom)
+    await client.get(unblockPerson, blockedPerson)
     expect((await send(biller, conversationId, 'Hello again')).number).toBe(2)
   })
 
@@ -93,8 +93,8 @@ it('a reported message reaches the administrators as it was, and each view and d
     { kind: 'message-reported', link: `/chat?view=reports&report=${reportId}` },
   ])
   await tryEdit(biller, message, 'Kind words')
-  const opened = await admin.get(openReport, { params: { reportId } })
-  expect(opened).toMatchObject({ text: 'Very rude words', sentAt: message.sentAt })
+  const reply = await admin.get(openReport, { params: { reportId } })
+  expect(reply).toMatchObject({ text: 'Very rude words', sentAt: message.sentAt })
   const decide = { params: { reportId }, body: { state: 'acted', decision: 'Spoken with' } } as const
   const { report } = await admin.get(decideReport, decide)
   expect(report).toMatchObject({ state: 'acted', deciderName: admin.user.userName, decision: 'Spoken with' })

@@ -44,10 +44,10 @@ it('messages unread for 15 minutes are notified and emailed once per conversatio
   await afterMinutes(60)
   expect(await titlesOf(biller)).toHaveLength(1)
   await world.run(mailNotifications)
-  const letters = await world.lettersTo(biller.user.email)
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain(`/?to=${encodeURIComponent(`/chat?conversation=${conversationId}`)}`)
-  expect(JSON.stringify(letters)).not.toContain('secret')
+  const emails = await world.readMailsTo(biller.user.email)
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.text).toContain(`/?to=${encodeURIComponent(`/chat?conversation=${conversationId}`)}`)
+  expect(JSON.stringify(emails)).not.toContain('secret')
   const again = await world.alsoAs(biller)
   const bell = async () =>
     (await again.get(listNotifications, { params: { userId: biller.userId } })).unreadCount
@@ -80,5 +80,5 @@ it('messages read, muted or deleted in time notify no one, and email follows the
   expect(await titlesOf(read.biller)).toEqual([])
   expect(await titlesOf(muted.biller)).toEqual([])
   expect(await titlesOf(silent.biller)).toEqual([`New message from ${silent.client.user.userName}`])
-  expect(await world.lettersTo(silent.biller.user.email)).toEqual([])
+  expect(await world.readMailsTo(silent.biller.user.email)).toEqual([])
 })

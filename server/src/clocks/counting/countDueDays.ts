@@ -119,14 +119,14 @@ const pickEarlier = (one: string, other: string) => (one < other ? one : other)
 /** Each day once, with one more at both ends; nothing of what is still to come. */
 function joined(days: readonly DayInterval[], now: Instant) {
   const tomorrow = addDays(now.slice(0, 10), 1)
-  const spans: { firstDay: string; lastDay: string }[] = []
+  const ranges: { firstDay: string; lastDay: string }[] = []
   for (const one of days.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))) {
     const firstDay = addDays(one.firstDay, -1)
     const lastDay = pickEarlier(addDays(one.lastDay, 1), tomorrow)
-    const last = spans.at(-1)
+    const last = ranges.at(-1)
     if (last && firstDay <= addDays(last.lastDay, 1)) {
       if (lastDay > last.lastDay) last.lastDay = lastDay
-    } else if (firstDay <= lastDay) spans.push({ firstDay, lastDay })
+    } else if (firstDay <= lastDay) ranges.push({ firstDay, lastDay })
   }
-  return spans
+  return ranges
 }

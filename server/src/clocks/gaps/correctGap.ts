@@ -63,7 +63,7 @@ const times = (suggested: Extract<SuggestedCorrection, { does: 'add-session' }>)
   description: '',
 })
 
-/** Without what is only said of it. */
+/** Leaves out the fields that only describe it. */
 function toSessionChange({ does: _, ...change }: Exclude<SuggestedCorrection, { does: 'add-session' }>) {
   return change
 }

@@ -62,16 +62,16 @@ describe('the inbox', () => {
     const { client, biller } = await silence()
     for (const date of ['2026-03-03', '2026-03-05']) await gapFor(world, biller, date)
     const read = async (sort: 'day' | 'seconds') => {
-      const found: string[] = []
+      const kinds: string[] = []
       let cursor: string | undefined
       do {
         const page = await client.get(listGaps, {
           query: { ...range, sort, limit: 1, ...(cursor ? { cursor } : {}) },
         })
-        found.push(...page.items.map(one => one.gapId))
+        kinds.push(...page.items.map(one => one.gapId))
         cursor = page.nextCursor ?? undefined
       } while (cursor)
-      return found
+      return kinds
     }
     const [byDay, byLength] = [await read('day'), await read('seconds')]
     expect(byDay).toHaveLength(3)
@@ -114,8 +114,10 @@ describe('a biller', () => {
     expect(done.gap).toMatchObject({ state: 'resolved', how: 'production' })
     expect(await left(client)).toEqual([])
     const params = { billerId: biller.userId, day }
-    const { day: sheet } = await biller.get(productionDay, { params })
-    expect(sheet.entries).toMatchObject([{ workType: 'meeting-training-reporting', minutes: 120 }])
+    const { day: productionDayReply } = await biller.get(productionDay, { params })
+    expect(productionDayReply.entries).toMatchObject([
+      { workType: 'meeting-training-reporting', minutes: 120 },
+    ])
     const { picture } = await biller.get(clocksDay, { params })
     expect(picture.explained).toMatchObject([{ why: 'meeting', seconds: 7200 }])
   })

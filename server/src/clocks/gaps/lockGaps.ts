@@ -53,7 +53,7 @@ export function refuseResolved({ state }: GapRow): void {
   if (state === 'resolved') throw conflict('This is already resolved.')
 }
 
-/** A client settles what is in their own part, but not for ever after the engagement has ended. */
+/** A client settles what is in their own part, but not forever after the engagement has ended. */
 export async function refuseUnlessReviewer(
   tx: Tx,
   ctx: CommandCtx,

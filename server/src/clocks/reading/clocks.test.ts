@@ -19,8 +19,8 @@ const names = [
   'Leo Go',
   'Mia Sy',
 ]
-const accounts = names.map(name => account(name))
-const tracked = await TrackedWorld.open(accounts)
+const trackerUsers = names.map(name => account(name))
+const tracked = await TrackedWorld.open(trackerUsers)
 const { world } = tracked
 const desk = new AttendanceDesk(world)
 const floor = new ProductionFloor(world)
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 /** A biller who works for these clients, and whose tracked time is what the test says. */
 async function somebody(timeZone: string, clients: readonly Person[]) {
-  const own = accounts[next++]
+  const own = trackerUsers[next++]
   if (!own) throw new Error('More people are needed')
   const biller = await tracked.biller(own.name, timeZone, [own], 14)
   for (const client of clients) await world.engage(client, biller, '2026-01-01')

@@ -1,4 +1,4 @@
-import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import { toInstant, toSessionInterval } from '@claimcrew/contract/attendance/sessionIntervals'
 import type * as contract from '@claimcrew/contract/clocks/contract'
 import { type DayPart, sumProducedSeconds, toTrackedIntervals } from '@claimcrew/contract/clocks/dayParts'
@@ -37,7 +37,7 @@ export const clocksDay: Handler<typeof contract.clocksDay> = (ctx, { params }) =
     return { picture: await toDayPicture(tx, ctx, biller, day, material, parts) }
   })
 
-const span = ({ from, to }: Interval) => ({ from: toInstant(from), to: toInstant(to) })
+const range = ({ from, to }: Interval) => ({ from: toInstant(from), to: toInstant(to) })
 
 async function toDayPicture(
   tx: Tx,
@@ -47,7 +47,7 @@ async function toDayPicture(
   material: ReadMaterial,
   all: readonly DayPart[],
 ): Promise<DayPicture> {
-  const only = toOnlyClient(ctx.actor)
+  const only = toVisibleClient(ctx.actor)
   const isOwn = (clientId: OrganizationId | null) => only === null || clientId === only
   const findClientId = ({ clientId }: { readonly clientId: OrganizationId | null }) =>
     clientId ?? material.ownerOn(day)
@@ -66,7 +66,7 @@ async function toDayPicture(
       kind,
       why,
       seconds,
-      ...(interval ? span(interval) : { from: null, to: null }),
+      ...(interval ? range(interval) : { from: null, to: null }),
     })),
   )
   const extent = extentOfDay(biller.timeZone, day, sessions, parts, ctx.now)
@@ -76,7 +76,7 @@ async function toDayPicture(
     billerName: biller.userName,
     day,
     timeZone: biller.timeZone,
-    ...span(extent),
+    ...range(extent),
     punchedSeconds: sum(one => one.punchedSeconds),
     trackedSeconds: sum(one => one.trackedSeconds),
     producedSeconds: produced,
@@ -98,13 +98,13 @@ async function toDayPicture(
         to: endTime,
       })),
     })),
-    tracked: parts.flatMap(({ clientId, tracked }) => tracked.map(one => ({ clientId, ...span(one) }))),
+    tracked: parts.flatMap(({ clientId, tracked }) => tracked.map(one => ({ clientId, ...range(one) }))),
     trackerBreaks: (only === null
       ? rests
       : intersectIntervals(rests, await visibleTo(tx, ctx.now, only, biller, extent))
     )
       .filter(one => one.from < extent.to && one.to > extent.from)
-      .map(span),
+      .map(range),
     tracker: { followed, readTo, unread: unreadDays.includes(day) },
     produced: entries.flatMap(({ entryId, clientId, workType, stretches }) =>
       stretches.map(({ from, to, hold }) => ({ entryId, clientId, workType, hold, from, to })),
@@ -133,7 +133,7 @@ async function visibleTo(
   extent: Interval,
 ) {
   const periods = await listBillerPeriods(tx, person.id)
-  return readVisibleIntervals({ db: tx, now, clientId }, { person, periods }, span(extent))
+  return readVisibleIntervals({ db: tx, now, clientId }, { person, periods }, range(extent))
 }
 
 /** From the first to the last that any clock says, at most the day and what its sessions reach beyond it. */

@@ -33,7 +33,7 @@ export const emptyClockSum: Omit<ClockSum, 'key'> = {
 
 const row = { biller: sql.ref('row.biller_id'), client: sql.ref('row.client_id'), day: sql.ref('row.day') }
 
-// Who it is stands there twice: by the list PostgreSQL goes along the index person by person, where it would otherwise
+// The people are named twice: by the list PostgreSQL goes along the index person by person, where it would otherwise
 // read all days of everybody.
 const isWithinSql = ({ scope, clientId, from, to }: VisibleDays, table: string) =>
   sql`${sql.ref(`${table}.day`)} between ${from}::date and ${to}::date
@@ -90,12 +90,12 @@ export async function readTrackedByDay(
 export async function filterRangesWithTracked<Span extends VisibleRange>(
   db: Db | Tx,
   clientId: OrganizationId,
-  spans: readonly Span[],
+  ranges: readonly Span[],
 ): Promise<Span[]> {
   const { rows } = await sql<{ place: number }>`
-    select (span.place - 1)::int as place from ${rangesTableSql(spans)}
+    select (span.place - 1)::int as place from ${rangesTableSql(ranges)}
     where exists (select from clocks_days d where d.biller_id = span.biller_id
       and d.day between span.first_day and span.last_day and d.client_id = ${clientId} and d.tracked_seconds > 0)
     `.execute(db)
-  return rows.flatMap(({ place }) => spans[place] ?? [])
+  return rows.flatMap(({ place }) => ranges[place] ?? [])
 }

@@ -70,30 +70,30 @@ describe('an invitation by a client with an unconfirmed address', () => {
     const withdrawn = (await ask(client, other)).body.invitation
     await client.get(withdrawTeamInvitation, { params: { invitationId: withdrawn.invitationId } })
     expect(await world.runQueued(notifyOfInvitation)).toBe(0)
-    expect(await world.lettersTo(email)).toEqual([])
+    expect(await world.readMailsTo(email)).toEqual([])
     const params = { invitationId: String(body.invitation.invitationId) }
     expect((await client.call(resendTeamInvitation, { params }, anywhere())).status).toBe(200)
-    expect(await world.lettersTo(email)).toEqual([])
+    expect(await world.readMailsTo(email)).toEqual([])
 
     world.pass(10 * day)
     const again = await world.alsoAs(client)
     await confirmAddress(again)
     await world.runQueued(sendWaitingEmails)
-    expect((await world.lettersTo(email)).map(({ subject }) => subject)).toEqual([
+    expect((await world.readMailsTo(email)).map(({ subject }) => subject)).toEqual([
       'You’re invited to a team on Claimcrew',
     ])
-    expect(await world.lettersTo(other)).toEqual([])
+    expect(await world.readMailsTo(other)).toEqual([])
     const { invitation } = await world.visitor.get(showTeamInvitation, {
       body: { token: await world.linkTo(email) },
     })
     expect([invitation.email, invitation.expiresAt]).toEqual([email, '2026-04-03T20:00:00.000Z'])
     // Once and not again, whatever else is confirmed.
     await world.run(sendWaitingEmails, { clientId: client.userId })
-    expect(await world.lettersTo(email)).toHaveLength(1)
+    expect(await world.readMailsTo(email)).toHaveLength(1)
   })
 })
 
-/** As the link in the letter does. */
+/** Confirms the address as the link in the email does. */
 async function confirmAddress(person: Person) {
   await person.get(sendVerification, {})
   await world.visitor.get(verifyEmail, { body: { token: await world.linkTo(person.user.email) } })
@@ -111,9 +111,9 @@ describe('a person invited by email', () => {
       state: 'pending',
       expiresAt: '2026-03-24T20:00:00.000Z',
     })
-    const [letter] = await world.lettersTo(email)
-    expect(letter?.text).toContain('Lakeside Billing invites you')
-    expect(letter?.text).toContain(`https://claimcrew.test/#invitation=${token}`)
+    const [mailed] = await world.readMailsTo(email)
+    expect(mailed?.text).toContain('Lakeside Billing invites you')
+    expect(mailed?.text).toContain(`https://claimcrew.test/#invitation=${token}`)
   })
 
   it('registers as a biller with that address, accepts, and is engaged from today on in their time zone', async () => {
@@ -239,8 +239,8 @@ describe('a link', () => {
     world.pass(14 * day)
     const [late, back] = [await world.alsoAs(biller), await world.alsoAs(client)]
     expect((await accept(late, params, token)).status).toBe(409)
-    const shown = await world.visitor.get(showTeamInvitation, { body: { token } })
-    expect(shown.invitation.state).toBe('expired')
+    const reply = await world.visitor.get(showTeamInvitation, { body: { token } })
+    expect(reply.invitation.state).toBe('expired')
     expect((await waitingFor(back)).map(one => one.state)).toEqual(['expired'])
     expect((await back.call(resendTeamInvitation, { params }, anywhere())).body.invitation.state).toBe(
       'pending',
@@ -300,9 +300,9 @@ describe('a client', () => {
 
   it('does not learn whether an address has an account, nor of which kind', async () => {
     const client = await newClient()
-    const known = [await world.join('BILLER'), await world.join('CLIENT'), await world.join('ADMIN')]
+    const existing = [await world.join('BILLER'), await world.join('CLIENT'), await world.join('ADMIN')]
     const answers = await Promise.all(
-      [...known.map(one => one.user.email), newAddress()].map(email => ask(client, email)),
+      [...existing.map(one => one.user.email), newAddress()].map(email => ask(client, email)),
     )
     const shapes = answers.map(({ status, body }) => [
       status,
@@ -310,10 +310,10 @@ describe('a client', () => {
     ])
     expect(new Set(shapes.map(one => JSON.stringify(one))).size).toBe(1)
     await world.runQueued(notifyOfInvitation)
-    const [biller, other, admin] = known
+    const [biller, other, admin] = existing
     for (const person of [biller, other, admin]) {
       if (!person) throw new Error('Nobody')
-      expect(await world.lettersTo(person.user.email)).toHaveLength(1)
+      expect(await world.readMailsTo(person.user.email)).toHaveLength(1)
       expect((await ownOf(person)).emailVerified).toBe(false)
     }
   })
@@ -321,12 +321,12 @@ describe('a client', () => {
   it('sends at most five emails an hour to one address, however they are requested', async () => {
     const { client, params, email } = await invited()
     const again = () => client.call(resendTeamInvitation, { params }, anywhere())
-    for (let letters = 2; letters <= 5; letters++) expect((await again()).status).toBe(200)
+    for (let attempt = 2; attempt <= 5; attempt++) expect((await again()).status).toBe(200)
     const before = await world.fingerprint()
     const { status, headers } = await again()
     expect([status, Number(headers['retry-after'])]).toEqual([429, 3600])
     expect(await world.fingerprint()).toBe(before)
-    expect(await world.lettersTo(email)).toHaveLength(5)
+    expect(await world.readMailsTo(email)).toHaveLength(5)
   })
 
   it('withdraws and sends again only their own pending invitations', async () => {
@@ -361,9 +361,9 @@ describe('a client', () => {
     const email = newAddress()
     await verify(world, client)
     await ask(client, email)
-    const [letter] = await world.lettersTo(email)
-    expect(letter?.text).toContain('Someone you work with invites you')
-    expect(letter?.text).not.toContain('pills.example')
+    const [mailed] = await world.readMailsTo(email)
+    expect(mailed?.text).toContain('Someone you work with invites you')
+    expect(mailed?.text).not.toContain('pills.example')
   })
 })
 
@@ -374,5 +374,5 @@ it('an invitation sent again after a lost answer exists once, with one email', a
   const first = await send()
   expect((await send()).body).toEqual(first.body)
   expect(await waitingFor(client)).toHaveLength(1)
-  expect(await world.lettersTo(email)).toHaveLength(1)
+  expect(await world.readMailsTo(email)).toHaveLength(1)
 })

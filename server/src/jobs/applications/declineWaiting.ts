@@ -44,7 +44,7 @@ export async function declineWaitingApplications(
     })
     await publishApplicationChange(tx, ctx, { jobId, billerId })
   }
-  // Who was asked to apply and has not answered cannot any more.
+  // A biller who was asked to apply and has not answered can no longer do so.
   for (const { invitationId: event, billerId } of await listUnansweredInvitations(tx, jobId))
     await settleNotifications(tx, ctx, { userIds: [billerId], kind: kinds['job-invitation'], event })
 }

@@ -92,7 +92,7 @@ const asCounts = (counts: FacetCounts<FacetName>) =>
     sets.map(set => [set, Object.fromEntries(counts[set].map(({ value, count }) => [value, count]))]),
   )
 
-/** Without what is not asked for. */
+/** Leaves out the filters that are not set. */
 const given = <Query extends object>(query: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query
 

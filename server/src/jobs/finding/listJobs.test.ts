@@ -2,10 +2,10 @@ import {
   apply,
   createJob,
   getJob,
-  keepJob,
   listApplicants,
   listJobs,
   setJobStatus,
+  setSavedJobState,
   updateJob,
 } from '@claimcrew/contract/jobs/contract'
 import { deactivateUser, updateUser } from '@claimcrew/contract/people/contract'
@@ -15,14 +15,12 @@ import { applicationTo, post } from '../../../test/scenes/posts.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
-const [client, biller, admin] = [
-  await world.join('CLIENT'),
-  await world.join('BILLER'),
-  await world.join('ADMIN'),
-]
+const client = await world.join('CLIENT')
+const biller = await world.join('BILLER')
+const admin = await world.join('ADMIN')
 
 type JobQuery = Parameters<typeof biller.get<typeof listJobs>>[1]['query']
-const found = async (by: Person, query: JobQuery): Promise<string[]> =>
+const listJobIds = async (by: Person, query: JobQuery): Promise<string[]> =>
   (await by.get(listJobs, { query: { limit: 100, ...query } })).items.map(item => item.jobId)
 
 let made = 0
@@ -35,13 +33,13 @@ describe('posts', () => {
     for (const status of ['draft', 'open', 'paused', 'filled', 'closed'] as const)
       jobIds.set(status, (await post(client, status, { title: word })).jobId)
     const all = new Set(jobIds.values())
-    expect(await found(biller, { q: word })).toEqual([jobIds.get('open')])
-    expect(await found(biller, { q: word, status: ['paused', 'closed'] })).toEqual([])
-    expect(await found(biller, { q: word, status: ['open', 'closed'] })).toEqual([jobIds.get('open')])
-    expect(new Set(await found(client, { q: word }))).toEqual(all)
-    expect(new Set(await found(admin, { q: word, clientId: client.userId }))).toEqual(all)
-    expect(await found(await world.join('CLIENT'), { q: word })).toEqual([])
-    expect(await found(client, { q: word, status: ['draft'] })).toEqual([jobIds.get('draft')])
+    expect(await listJobIds(biller, { q: word })).toEqual([jobIds.get('open')])
+    expect(await listJobIds(biller, { q: word, status: ['paused', 'closed'] })).toEqual([])
+    expect(await listJobIds(biller, { q: word, status: ['open', 'closed'] })).toEqual([jobIds.get('open')])
+    expect(new Set(await listJobIds(client, { q: word }))).toEqual(all)
+    expect(new Set(await listJobIds(admin, { q: word, clientId: client.userId }))).toEqual(all)
+    expect(await listJobIds(await world.join('CLIENT'), { q: word })).toEqual([])
+    expect(await listJobIds(client, { q: word, status: ['draft'] })).toEqual([jobIds.get('draft')])
     const other = await world.join('CLIENT')
     expect((await other.call(listJobs, { query: { clientId: client.userId } })).status).toBe(404)
   })
@@ -53,12 +51,12 @@ describe('posts', () => {
       (await biller.at(elsewhere).get(listJobs, { query: { q } })).items.length
     expect(await there(word)).toBe(0)
     const { jobId } = await post(client, 'open', { title: word })
-    expect(await found(biller, { q: word })).toEqual([jobId])
+    expect(await listJobIds(biller, { q: word })).toEqual([jobId])
     await vi.waitFor(async () => expect(await there(word)).toBe(1), 10_000)
     await client.get(updateJob, { params: { jobId }, body: { title: later, systems: ['epic'] } })
-    expect(await found(biller, { q: later, systems: ['epic'] })).toEqual([jobId])
+    expect(await listJobIds(biller, { q: later, systems: ['epic'] })).toEqual([jobId])
     await client.get(setJobStatus, { params: { jobId }, body: { status: 'paused' } })
-    expect(await found(biller, { q: later })).toEqual([])
+    expect(await listJobIds(biller, { q: later })).toEqual([])
     await vi.waitFor(async () => expect(await there(later)).toBe(0), 10_000)
   })
 
@@ -89,14 +87,13 @@ describe('posts', () => {
   it('are found by their client’s name, and not at all once the client is deactivated', async () => {
     const owner = await world.join('CLIENT', { userName: 'Harbour Clinic' })
     const { jobId } = await post(owner, 'open')
-    expect(await found(biller, { q: 'harb clin' })).toEqual([jobId])
+    expect(await listJobIds(biller, { q: 'harb clin' })).toEqual([jobId])
     await owner.get(updateUser, { params: { id: owner.userId }, body: { userName: 'Quayside Clinic' } })
-    expect([await found(biller, { q: 'harbour' }), await found(biller, { q: 'quayside' })]).toEqual([
-      [],
-      [jobId],
-    ])
+    expect([await listJobIds(biller, { q: 'harbour' }), await listJobIds(biller, { q: 'quayside' })]).toEqual(
+      [[], [jobId]],
+    )
     await admin.get(deactivateUser, { params: { id: owner.userId } })
-    expect(await found(biller, { q: 'quayside' })).toEqual([])
+    expect(await listJobIds(biller, { q: 'quayside' })).toEqual([])
   })
 
   it('that a biller saved or hid are lists of their own, and hidden ones are in no other', async () => {
@@ -106,16 +103,16 @@ describe('posts', () => {
       await post(client, 'open', { title: word }),
       await post(client, 'open', { title: word }),
     ]
-    const keep = (jobId: string, saved: 'saved' | 'hidden' | null) =>
-      biller.get(keepJob, { params: { jobId }, body: { kept: saved } })
-    await keep(saved.jobId, 'saved')
-    await keep(hidden.jobId, 'hidden')
-    expect(new Set(await found(biller, { q: word }))).toEqual(new Set([saved.jobId, plain.jobId]))
-    expect(await found(biller, { q: word, kept: 'saved' })).toEqual([saved.jobId])
-    expect(await found(biller, { kept: 'hidden' })).toEqual([hidden.jobId])
-    expect(await found(await world.join('BILLER'), { q: word })).toHaveLength(3)
-    await keep(hidden.jobId, null)
-    expect(await found(biller, { q: word })).toHaveLength(3)
+    const saveJob = (jobId: string, saved: 'saved' | 'hidden' | null) =>
+      biller.get(setSavedJobState, { params: { jobId }, body: { kept: saved } })
+    await saveJob(saved.jobId, 'saved')
+    await saveJob(hidden.jobId, 'hidden')
+    expect(new Set(await listJobIds(biller, { q: word }))).toEqual(new Set([saved.jobId, plain.jobId]))
+    expect(await listJobIds(biller, { q: word, kept: 'saved' })).toEqual([saved.jobId])
+    expect(await listJobIds(biller, { kept: 'hidden' })).toEqual([hidden.jobId])
+    expect(await listJobIds(await world.join('BILLER'), { q: word })).toHaveLength(3)
+    await saveJob(hidden.jobId, null)
+    expect(await listJobIds(biller, { q: word })).toHaveLength(3)
     expect((await client.call(listJobs, { query: { kept: 'saved' } })).status).toBe(422)
   })
 
@@ -160,12 +157,12 @@ describe('posts', () => {
       (await biller.get(listJobs, { query: { q: word, sort } })).items.map(item => item.rateMaxCents)
     expect(await inOrder('rate')).toEqual([2200, 2600, 3000])
     expect(await inOrder('pay')).toEqual([3000, 2600, 2200])
-    expect(await found(biller, { q: word, minRateCents: 2600 })).toHaveLength(2)
+    expect(await listJobIds(biller, { q: word, minRateCents: 2600 })).toHaveLength(2)
     // A fixed price is no rate, however high it is.
     await post(client, 'open', { title: word, pay: 'fixed', rateMaxCents: 90_000 })
-    expect(await found(biller, { q: word })).toHaveLength(4)
-    expect(await found(biller, { q: word, minRateCents: 2600 })).toHaveLength(2)
-    expect(await found(biller, { q: word, minRateCents: 0 })).toHaveLength(3)
+    expect(await listJobIds(biller, { q: word })).toHaveLength(4)
+    expect(await listJobIds(biller, { q: word, minRateCents: 2600 })).toHaveLength(2)
+    expect(await listJobIds(biller, { q: word, minRateCents: 0 })).toHaveLength(3)
   })
 
   it('fit by the rate of the application once a biller has applied, for both sides alike', async () => {
@@ -189,12 +186,12 @@ describe('posts', () => {
   it('are found as drafts only by those who manage them', async () => {
     const word = newWord()
     const { job } = await client.get(createJob, { body: { title: word } })
-    expect(await found(client, { q: word })).toEqual([job.jobId])
-    expect(await found(biller, { q: word })).toEqual([])
+    expect(await listJobIds(client, { q: word })).toEqual([job.jobId])
+    expect(await listJobIds(biller, { q: word })).toEqual([])
   })
 
   it.each(['%', "_'\\", '  '])('are not found by %s', async q => {
-    expect(await found(biller, { q })).toEqual([])
+    expect(await listJobIds(biller, { q })).toEqual([])
   })
 
   it.each([

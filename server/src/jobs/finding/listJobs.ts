@@ -70,7 +70,7 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
     actor,
     page.map(({ job }) => job),
   )
-  // Who has applied is measured by the rate of the application, as on the post itself.
+  // A biller who has applied is measured by the rate of the application, as on the post itself.
   const matchAt = (rateCents: number | null) =>
     own && createMatcher({ own: { ...own, rateCents }, hours: toWorkHours(actor, own), at })
   const matchWith = matchAt(own?.rateCents ?? null)

@@ -8,11 +8,12 @@ import { hour, type Person, World } from '../../../test/world.ts'
 import { removeExpiredFromIndex } from '../../profiles/backgroundJobs.ts'
 
 const world = await World.open({ at: '2026-03-11T03:30:00.000Z' })
-const [client, admin] = [await world.join('CLIENT'), await world.join('ADMIN')]
+const client = await world.join('CLIENT')
+const admin = await world.join('ADMIN')
 
 type ProfileQuery = Parameters<typeof client.get<typeof listProfiles>>[1]['query']
 const ask = (query: ProfileQuery, by = client) => by.call(listProfiles, { query })
-const found = async (query: ProfileQuery): Promise<string[]> =>
+const listUserIds = async (query: ProfileQuery): Promise<string[]> =>
   (await client.get(listProfiles, { query })).items.map(item => item.userId)
 
 const write = (biller: Person, body: ProfileChange) =>
@@ -32,12 +33,12 @@ describe('a biller', () => {
     const { biller, word } = await listed({ listed: false })
     const there = async () =>
       (await client.at(elsewhere).get(listProfiles, { query: { q: word } })).items.length
-    expect([await found({ q: word }), await there()]).toEqual([[], 0])
+    expect([await listUserIds({ q: word }), await there()]).toEqual([[], 0])
     await write(biller, { listed: true })
-    expect(await found({ q: word })).toEqual([biller.userId])
+    expect(await listUserIds({ q: word })).toEqual([biller.userId])
     await vi.waitFor(async () => expect(await there()).toBe(1), 10_000)
     await write(biller, { listed: false })
-    expect(await found({ q: word })).toEqual([])
+    expect(await listUserIds({ q: word })).toEqual([])
     await vi.waitFor(async () => expect(await there()).toBe(0), 10_000)
   })
 
@@ -66,10 +67,10 @@ describe('a biller', () => {
   it('is found by their new name at once, and not at all once they are deactivated', async () => {
     const { biller, word } = await listed()
     await biller.get(updateUser, { params: { id: biller.userId }, body: { userName: 'Quirina Vale' } })
-    expect(await found({ q: 'vale quir' })).toEqual([biller.userId])
+    expect(await listUserIds({ q: 'vale quir' })).toEqual([biller.userId])
     await admin.get(deactivateUser, { params: { id: biller.userId } })
-    expect(await found({ q: word })).toEqual([])
-    expect(await found({ q: 'quirina' })).toEqual([])
+    expect(await listUserIds({ q: word })).toEqual([])
+    expect(await listUserIds({ q: 'quirina' })).toEqual([])
   })
 
   it('is found by every alias of their skills, without regard to case and accents', async () => {
@@ -82,10 +83,10 @@ describe('a biller', () => {
       about: 'Naïve résumé of claims',
     })
     for (const q of ['Kareo', 'tebra', 'PEDIAT', 'paediat', 'cpc', 'filip', 'uhc', 'naive RESUME', 'appe'])
-      expect(await found({ q: `${q} ${word}` }), q).toEqual([biller.userId])
-    expect(await found({ q: `areo ${word}` })).toEqual([])
-    expect(await found({ systems: ['Kareo'], q: word })).toEqual([biller.userId])
-    expect(await found({ specialties: ['paediatrics'], q: word })).toEqual([biller.userId])
+      expect(await listUserIds({ q: `${q} ${word}` }), q).toEqual([biller.userId])
+    expect(await listUserIds({ q: `areo ${word}` })).toEqual([])
+    expect(await listUserIds({ systems: ['Kareo'], q: word })).toEqual([biller.userId])
+    expect(await listUserIds({ specialties: ['paediatrics'], q: word })).toEqual([biller.userId])
   })
 
   it('is no longer counted as certified from the day the certification expires', async () => {
@@ -98,7 +99,7 @@ describe('a biller', () => {
     expect(before.items[0]?.certifications).toEqual(['cpc'])
     world.pass(hour)
     await world.run(removeExpiredFromIndex)
-    expect(await found(query)).toEqual([])
+    expect(await listUserIds(query)).toEqual([])
     const after = await client.get(listProfiles, { query: { q: word } })
     expect([after.items[0]?.userId, after.items[0]?.certifications, after.facets.certifications]).toEqual([
       biller.userId,
@@ -163,8 +164,8 @@ describe('the shortlist', () => {
   it('can be all that is searched, and is seen in every list', async () => {
     const [one, other] = [await listed(), await listed()]
     await client.get(putOnShortlist, { params: { userId: one.biller.userId }, body: { note: 'Call' } })
-    expect(await found({ shortlisted: 'true' })).toEqual([one.biller.userId])
-    expect(await found({ shortlisted: 'true', q: other.word })).toEqual([])
+    expect(await listUserIds({ shortlisted: 'true' })).toEqual([one.biller.userId])
+    expect(await listUserIds({ shortlisted: 'true', q: other.word })).toEqual([])
     const { items } = await client.get(listProfiles, { query: { q: one.word } })
     expect(items[0]?.shortlisted).toBe(true)
     const stranger = await world.join('CLIENT')
@@ -210,7 +211,7 @@ describe('a list of billers', () => {
     const word = `paged${++made}`
     for (let count = 0; count < 5; count++) await listed({ headline: word, rateCents: 1000 + (count % 2) })
     for (const sort of ['rate', 'recent'] as const) {
-      const whole = await found({ q: word, sort })
+      const whole = await listUserIds({ q: word, sort })
       const ids: string[] = []
       let cursor: string | null = ''
       do {

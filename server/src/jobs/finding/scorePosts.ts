@@ -44,7 +44,8 @@ export function scorePosts({ own, hours, at }: PostScoring, minOverlapHours: num
 }
 
 // Of those who asked last, so many of what each was shown: some 7 MB at most.
-const [mostAskers, mostExplained] = [50, 100]
+const mostAskers = 50
+const mostExplained = 100
 const explained = new LruCache<(job: ListedJob) => Match>(mostAskers)
 
 /** The reasons for the same, of those that are shown. They are told once of each version of a post: words take longest. */

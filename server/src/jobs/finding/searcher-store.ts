@@ -30,7 +30,7 @@ export type Searcher = {
 
 const nobody: Searcher = { own: null, saved: new Set(), hidden: new Set() }
 
-/** Who asks for posts: in one question, since each search begins with it. */
+/** Reads the biller who searches in one statement, since each search begins with it. */
 export async function readSearcher({ db, actor, now }: Ctx): Promise<Searcher> {
   if (actor.role !== 'BILLER') return nobody
   const [row] = await askers(db, { billerId: actor.userId })

@@ -17,7 +17,7 @@ import { defaultLimits } from '../../kit/limits/settings.ts'
 
 const world = await World.open()
 
-/** Somebody whom any client can find. */
+/** A biller that any client can find. */
 async function listedBiller(home: World = world): Promise<Person> {
   const biller = await home.join('BILLER')
   const body = { headline: 'Denials', workTypes: ['appeals'], listed: true }

@@ -185,7 +185,7 @@ describe('a client who is deactivated', () => {
     expect([await statusOf(open.jobId), await statusOf(draft.jobId)]).toEqual(['paused', 'draft'])
     expect((await move(admin, open.jobId, 'open')).status).toBe(409)
     expect((await move(admin, draft.jobId, 'open')).status).toBe(409)
-    // Who applied waits on: the client may come back, or an ADMIN closes it.
+    // Applicants go on waiting: the client may come back, or an ADMIN closes it.
     expect((await biller.get(getJob, { params: { jobId: open.jobId } })).application?.stage).toBe('new')
   })
 })

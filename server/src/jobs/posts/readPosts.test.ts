@@ -1,4 +1,4 @@
-import { countPosts, getJob, keepJob, listPosts } from '@claimcrew/contract/jobs/contract'
+import { countPosts, getJob, listPosts, setSavedJobState } from '@claimcrew/contract/jobs/contract'
 import { describe, expect, it } from 'vitest'
 import { applicationTo, invitationTo, post } from '../../../test/scenes/posts.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -51,21 +51,21 @@ describe('keeping a post', () => {
       await world.join('BILLER'),
     ]
     const { jobId } = await post(client, 'open')
-    const keep = (saved: 'saved' | 'hidden' | null) =>
-      biller.get(keepJob, { params: { jobId }, body: { kept: saved } })
+    const saveJob = (saved: 'saved' | 'hidden' | null) =>
+      biller.get(setSavedJobState, { params: { jobId }, body: { kept: saved } })
     const saved = async (by: Person) => {
       const { body } = await read(by, jobId)
       return [body.saved, body.hidden]
     }
-    await keep('saved')
-    await keep('saved')
+    await saveJob('saved')
+    await saveJob('saved')
     expect([await saved(biller), await saved(other)]).toEqual([
       [true, false],
       [false, false],
     ])
-    await keep('hidden')
+    await saveJob('hidden')
     expect(await saved(biller)).toEqual([false, true])
-    await keep(null)
+    await saveJob(null)
     expect(await saved(biller)).toEqual([false, false])
   })
 })

@@ -43,7 +43,7 @@ export const getJob: Handler<typeof contract.getJob> = async (ctx, { params }) =
   ])
   const view = await toJobView(ctx.db, ctx.actor, job)
   const own = ctx.actor.role === 'BILLER' ? await findProfile(ctx.db, ctx.actor.userId, ctx.now) : null
-  // Who has applied is measured by the rate of the application, as the client sees it.
+  // A biller who has applied is measured by the rate of the application, as the client sees it.
   const applied = application && { rateCents: application.rateCents }
   return {
     job: view,
@@ -57,7 +57,7 @@ export const getJob: Handler<typeof contract.getJob> = async (ctx, { params }) =
   }
 }
 
-export const keepJob: Handler<typeof contract.keepJob> = async (ctx, { params, body }) => {
+export const setSavedJobState: Handler<typeof contract.setSavedJobState> = async (ctx, { params, body }) => {
   const { job } = await readable(ctx, params.jobId)
   const key = { billerId: ctx.actor.userId, jobId: job.jobId }
   if (body.kept === null) await deleteSavedJob(ctx.db, key.billerId, key.jobId)

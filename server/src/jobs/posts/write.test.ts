@@ -34,11 +34,14 @@ describe('the practice of a post', () => {
     }
     expect(await readBy(admin)).toEqual([east.practiceId, 'East Side Clinic'])
     expect(await readBy(biller)).toEqual([null, null])
-    const found = async (by: Person) =>
+    const listPracticeIds = async (by: Person) =>
       (await by.get(listJobs, { query: { clientId: client.userId } })).items
         .filter(one => one.jobId === job.jobId)
         .map(one => one.practiceId)
-    expect([await found(client), await found(biller)]).toEqual([[east.practiceId], [null]])
+    expect([await listPracticeIds(client), await listPracticeIds(biller)]).toEqual([
+      [east.practiceId],
+      [null],
+    ])
     const postsFor = async (practiceId: string) => {
       const { items, counts } = await client.get(listPosts, { query: { practiceId } })
       return [items.map(one => one.practiceName), counts.open]

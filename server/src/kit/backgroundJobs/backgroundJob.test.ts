@@ -274,11 +274,11 @@ describe('a queued job', () => {
 })
 
 describe('enqueuing', () => {
-  const letters: string[] = []
+  const names: string[] = []
   const write = backgroundJob({
     name: 'test:write',
     data: z.object({ to: z.string() }),
-    run: async ({ now }, { to }) => void letters.push(`${to} at ${now}`),
+    run: async ({ now }, { to }) => void names.push(`${to} at ${now}`),
   })
 
   it('stands and falls with the transaction it is done in', async () => {
@@ -292,7 +292,7 @@ describe('enqueuing', () => {
       }),
     ).rejects.toThrow('changed my mind')
     expect(await world.runQueued(write)).toBe(1)
-    expect(letters).toEqual([`ann at ${world.now.toISOString()}`])
+    expect(names).toEqual([`ann at ${world.now.toISOString()}`])
     expect(await world.runQueued(write)).toBe(0)
   })
 

@@ -37,7 +37,7 @@ type BackgroundJobName = `${string}:${string}`
 export type RecurringBackgroundJob<Needs = unknown> = {
   readonly name: BackgroundJobName
   readonly every: string
-  /** Also as soon as a process starts, without waiting for its time. */
+  /** It runs as soon as a process starts, too, without waiting for its time. */
   readonly atStart?: true
   readonly run: (ctx: BackgroundJobCtx & Needs) => Promise<void>
 }

@@ -60,7 +60,7 @@ export async function prepareBackgroundJobs(
     connectionString: url,
     max: 1,
     Client: PrimaryClient,
-    // As for the migration, which this is part of.
+    // The migration, which this is part of, does the same.
     onConnect: client => client.query('set synchronous_commit = off; set statement_timeout = 0'),
   })
   pool.on('error', () => {})

@@ -19,10 +19,8 @@ export type WithBackups = { readonly backups: Backups | null }
 
 const toBackupName = (now: string) => `claimcrew-${now.slice(0, 10)}.backup`
 // The day is in the name, so the order of names is the order of days. What was cut off is nobody's backup.
-const [wholeFile, partialFile] = [
-  /^claimcrew-\d{4}-\d\d-\d\d\.backup$/,
-  /^claimcrew-\d{4}-\d\d-\d\d\.backup\.part$/,
-]
+const wholeFile = /^claimcrew-\d{4}-\d\d-\d\d\.backup$/
+const partialFile = /^claimcrew-\d{4}-\d\d-\d\d\.backup\.part$/
 
 /** One process does it, on its own disk; a run that is repeated on the same day replaces that day's. */
 export const backUpDaily = backgroundJob<WithBackups>({
@@ -69,12 +67,12 @@ async function whileThereIsRoom<Result>(
 }
 
 /** Only once the new one is whole. What else stands in the folder is left alone. */
-async function dropOld(dir: string, keep: number): Promise<number> {
+async function dropOld(dir: string, keepCount: number): Promise<number> {
   const names = await readdir(dir)
   const old = names
     .filter(name => wholeFile.test(name))
     .sort()
-    .slice(0, -keep)
+    .slice(0, -keepCount)
   for (const name of [...old, ...names.filter(one => partialFile.test(one))])
     await rm(join(dir, name), { force: true })
   return old.length

@@ -8,9 +8,12 @@ import { NotABackupError, TruncatedBackupError } from './frames.ts'
  * repeated or left out does not open, nor does a file that was cut between two pieces.
  */
 const mark = Buffer.from('claimcrew-backup-1')
-const [open, sealed] = [0, 1]
+const open = 0
+const sealed = 1
 
-const [saltLength, tagLength, pieceLength] = [16, 16, 256 * 1024]
+const saltLength = 16
+const tagLength = 16
+const pieceLength = 256 * 1024
 
 const keyFrom = async (passphrase: string, salt: Buffer) =>
   (await promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase.normalize('NFC'), salt, 32, {
@@ -58,10 +61,10 @@ export async function* decryptBackup(
   }
   if (head[mark.length] !== sealed) throw new NotABackupError()
   if (passphrase === undefined) throw new Error('This backup is encrypted: set BACKUP_PASSPHRASE.')
-  const { head: salt, rest: pieces } = await beginning(rest, saltLength)
+  const { head: salt, rest: chunks } = await beginning(rest, saltLength)
   const key = await keyFrom(passphrase, salt)
   let chunk = 0
-  for await (const { bytes, isLast } of splitChunks(pieces, pieceLength + tagLength)) {
+  for await (const { bytes, isLast } of splitChunks(chunks, pieceLength + tagLength)) {
     if (bytes.length < tagLength) throw new TruncatedBackupError()
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(chunk++, isLast))
     decipher.setAuthTag(bytes.subarray(-tagLength))

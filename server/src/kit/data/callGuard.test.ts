@@ -20,7 +20,7 @@ await sql`create constraint trigger waits after insert on kept deferrable initia
   for each row when (new.a > 100) execute function wait_for_lock()`.execute(db)
 
 const share = limitConnections(db, 'one')
-const keep = (a: number) => sql`insert into kept values (${a})`
+const save = (a: number) => sql`insert into kept values (${a})`
 const isKept = async (a: number) => (await sql`select from kept where a = ${a}`.execute(db)).rows.length === 1
 
 async function takeLock() {
@@ -44,7 +44,7 @@ describe('a guard', () => {
     const guard = new CallGuard()
     const given = guard.run(() =>
       inTransaction(share, async tx => {
-        await keep(1).execute(tx)
+        await save(1).execute(tx)
         expect(guard.isSettling).toBe(false)
         guard.abort()
       }),
@@ -58,7 +58,7 @@ describe('a guard', () => {
     const guard = new CallGuard()
     const a = what === 'a commit' ? 101 : 102
     const sent = guard.run<unknown>(() =>
-      what === 'a commit' ? inTransaction(share, tx => keep(a).execute(tx)) : keep(a).execute(share),
+      what === 'a commit' ? inTransaction(share, tx => save(a).execute(tx)) : save(a).execute(share),
     )
     await untilWaiting()
     expect(guard.isSettling).toBe(true)
@@ -74,7 +74,7 @@ describe('a guard', () => {
     closeAfterFile(() => narrow.destroy())
     const [guard, own] = [new CallGuard(), limitConnections(narrow, 'one')]
     const holding = inTransaction(narrow, () => first.promise)
-    const waiting = guard.run(() => Promise.allSettled([keep(3).execute(own), named(own, {})]))
+    const waiting = guard.run(() => Promise.allSettled([save(3).execute(own), named(own, {})]))
     guard.abort()
     first.resolve()
     await holding
@@ -86,9 +86,9 @@ describe('a guard', () => {
   it('blocks no other call', async () => {
     const guard = new CallGuard()
     guard.abort()
-    const [given] = await guard.run(() => Promise.allSettled([keep(5).execute(share)]))
+    const [given] = await guard.run(() => Promise.allSettled([save(5).execute(share)]))
     expect(given).toMatchObject({ status: 'rejected', reason: { name: 'CallAborted' } })
-    await keep(6).execute(share)
+    await save(6).execute(share)
     expect([await isKept(5), await isKept(6)]).toEqual([false, true])
   })
 })

@@ -103,7 +103,7 @@ export class CallGuard {
       const sent = client.query(text, values)
       return canBeTakenBack && text !== 'commit' ? sent : this.#settle(sent)
     }
-    // Of the overloads of a client, Kysely uses this one.
+    // Kysely uses this one of the overloads of a client.
     return { query: query as PooledClient['query'], release: destroy => client.release(destroy) }
   }
 }

@@ -17,7 +17,7 @@ export type Tx = Db & { readonly [begun]: true }
 
 /** How long is waited for what, in milliseconds. */
 export type DatabaseTimeouts = {
-  /** For a statement, by PostgreSQL. */
+  /** PostgreSQL gives a statement this long. */
   readonly statement: number
   /** For a row or a table that somebody else has locked, by PostgreSQL. */
   readonly lock: number
@@ -89,7 +89,7 @@ const writeEach = (settings: object, between: string, write: (setting: string) =
     .map(([name, value]) => write(`${name}=${value}`))
     .join(between)
 
-/** As much of a client as is used of one. */
+/** The part of a client that is used. */
 export type PooledClient = PostgresPoolClient & {
   query<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>
 }
@@ -146,7 +146,7 @@ export const getConnections = (db: Db | Tx): Connections | undefined => pools.ge
 export const getPool = (db: Db | Tx): pg.Pool | undefined => pools.get(db)?.pool
 
 /** Runs one statement that may take minutes, on a connection that is given up afterwards. */
-export async function queryPatiently(db: Db, query: pg.QueryConfig, withinMs: number): Promise<void> {
+export async function queryWithTimeout(db: Db, query: pg.QueryConfig, withinMs: number): Promise<void> {
   const pool = getPool(db)
   if (!pool) throw new Error('A transaction has one connection of its own')
   const client = await pool.connect()

@@ -23,7 +23,8 @@ export function unpackDay(number: number): string {
 const digits = Array.from({ length: 1000 }, (_, number) => String(number))
 const two = digits.map(text => text.padStart(2, '0'))
 const three = digits.map(text => text.padStart(3, '0'))
-const [dayMs, daysUntil2000] = [86_400_000, 10_957]
+const dayMs = 86_400_000
+const daysUntil2000 = 10_957
 
 /** As `toISOString` writes it, in a fifth of the time: a register has thousands of these on a few days. */
 export function unpackInstant(ms: number): string {

@@ -133,7 +133,7 @@ async function served(url: string): Promise<number> {
   const { user } = await app.join('CLIENT')
   await app.visitor.get(signIn, { body: { email: user.email, password } })
   await app.visitor.get(forgotPassword, { body: { email: user.email } })
-  return (await app.lettersTo(user.email)).length
+  return (await app.readMailsTo(user.email)).length
 }
 
 /** What was written down before there were two roles. */

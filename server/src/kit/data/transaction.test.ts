@@ -8,7 +8,7 @@ const db = createDb(openPool(await newDatabase(), 3))
 afterAll(() => db.destroy())
 await sql`create table kept (a int unique deferrable initially deferred)`.execute(db)
 
-const keep = (tx: Tx, a: number) => sql`insert into kept values (${a})`.execute(tx)
+const insertRow = (tx: Tx, a: number) => sql`insert into kept values (${a})`.execute(tx)
 const readSaved = async () =>
   (await sql<{ a: number }>`select a from kept order by a`.execute(db)).rows.map(row => row.a)
 
@@ -17,10 +17,10 @@ describe('an after-commit callback', () => {
     const seen: unknown[] = []
     const note = (by: unknown) => seen.push(by)
     await inTransaction(db, async tx => {
-      await keep(tx, 1)
+      await insertRow(tx, 1)
       afterCommit(tx, note)
       afterCommit(tx, note)
-      await keep(tx, 2)
+      await insertRow(tx, 2)
       expect(seen).toEqual([])
     })
     expect(seen).toEqual([db])
@@ -36,7 +36,7 @@ describe('an after-commit callback', () => {
     await expect(failing).rejects.toThrow('No')
     // The constraint is looked at by the commit itself.
     const refused = inTransaction(db, async tx => {
-      await keep(tx, 1)
+      await insertRow(tx, 1)
       afterCommit(tx, () => seen.push('refused'))
     })
     await expect(refused).rejects.toThrow('duplicate key')
@@ -53,7 +53,7 @@ describe('an after-commit callback', () => {
     const begun = db.transaction().execute(async tx => afterCommit(tx, () => {}))
     await expect(begun).rejects.toThrow('A transaction begins with inTransaction')
     // @ts-expect-error nor does it compile where a store wants a transaction
-    const unknown = () => db.transaction().execute(tx => keep(tx, 3))
+    const unknown = () => db.transaction().execute(tx => insertRow(tx, 3))
     expect(unknown).toBeTypeOf('function')
   })
 })
@@ -63,7 +63,7 @@ describe('a transaction within a transaction', () => {
     const seen: string[] = []
     const failing = inTransaction(db, async tx => {
       await inTransaction(tx, async inner => {
-        await keep(inner, 10)
+        await insertRow(inner, 10)
         afterCommit(inner, () => seen.push('inner'))
       })
       expect(seen).toEqual([])

@@ -13,7 +13,8 @@ const retryMs = 1_000
 
 type Wakers = WeakMap<pg.Pool, (payload: string) => void>
 
-const [listeners, searches]: [Wakers, Wakers] = [new WeakMap(), new WeakMap()]
+const listeners: Wakers = new WeakMap()
+const searches: Wakers = new WeakMap()
 
 /**
  * Wakes all who listen for live events, in every process. It is called after a commit: PostgreSQL lets only one transaction

@@ -27,7 +27,7 @@ const secret = createSecret('a key of at least thirty-two signs')
 const folder = await mkdtemp(join(tmpdir(), 'claimcrew-doctor-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const look = async (check: Check) => {
+const runCheck = async (check: Check) => {
   const [result] = await runChecks([check])
   return result
 }
@@ -48,29 +48,29 @@ async function serve(listener: RequestListener): Promise<string> {
 
 describe('npm run doctor', () => {
   it('finds a Node that is too old', async () => {
-    expect(await look(checkNode('v22.11.0'))).toMatchObject({
+    expect(await runCheck(checkNode('v22.11.0'))).toMatchObject({
       state: 'problem',
       advice: 'Install Node 24 or newer.',
     })
-    expect(await look(checkNode('v24.2.0'))).toMatchObject({ state: 'ok' })
+    expect(await runCheck(checkNode('v24.2.0'))).toMatchObject({ state: 'ok' })
   })
 
   it('finds a disk without room, and looks at the disk a new folder would be on', async () => {
     const later = join(folder, 'not/yet/there')
-    expect(await look(checkDisk({ folder: later, minFreeMb: 1_000_000_000 }))).toMatchObject({
+    expect(await runCheck(checkDisk({ folder: later, minFreeMb: 1_000_000_000 }))).toMatchObject({
       state: 'problem',
       says: expect.stringMatching(/^Only [\d,]+ MB free in .*: nothing is saved below 1,000,000,000 MB\.$/),
     })
-    expect(await look(checkDisk({ folder: later, minFreeMb: 1 }))).not.toMatchObject({ state: 'problem' })
+    expect(await runCheck(checkDisk({ folder: later, minFreeMb: 1 }))).not.toMatchObject({ state: 'problem' })
   })
 
   it('finds a secret key that others on the machine can read', async () => {
     const dataDir = join(folder, 'data')
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'secret-key'), 'secret', { mode: 0o600 })
-    expect(await look(checkFolder(dataDir))).toMatchObject({ state: 'ok' })
+    expect(await runCheck(checkFolder(dataDir))).toMatchObject({ state: 'ok' })
     await chmod(join(dataDir, 'secret-key'), 0o644)
-    expect(await look(checkFolder(dataDir))).toMatchObject({
+    expect(await runCheck(checkFolder(dataDir))).toMatchObject({
       state: 'problem',
       advice: `chmod 600 ${join(dataDir, 'secret-key')}`,
     })
@@ -102,9 +102,9 @@ describe('npm run doctor', () => {
     ] as const) {
       const { results, isServing } = await examineDatabase({ url, adminUrl }, secret, systemClock)
       expect(isServing).toBe(false)
-      const [found, ...others] = results.filter(({ state }) => state === 'problem')
+      const [firstProblem, ...others] = results.filter(({ state }) => state === 'problem')
       expect(others).toEqual([])
-      expect(found).toMatchObject({
+      expect(firstProblem).toMatchObject({
         part,
         says: expect.stringContaining('password authentication failed for user'),
         advice: expect.stringContaining(`The name or password in ${name} is wrong.`),
@@ -170,19 +170,19 @@ describe('npm run doctor', () => {
   })
 
   it('says whether anything keeps this machine’s clock right', async () => {
-    expect(await look(checkTimeSync(async () => 'yes'))).toMatchObject({ state: 'ok' })
-    expect(await look(checkTimeSync(async () => 'no'))).toMatchObject({
+    expect(await runCheck(checkTimeSync(async () => 'yes'))).toMatchObject({ state: 'ok' })
+    expect(await runCheck(checkTimeSync(async () => 'no'))).toMatchObject({
       state: 'note',
       says: expect.stringContaining('timedatectl set-ntp true'),
     })
     const inContainer = checkTimeSync(() => Promise.reject(new Error('spawn timedatectl ENOENT')))
-    expect(await look(inContainer)).toMatchObject({ state: 'note' })
+    expect(await runCheck(inContainer)).toMatchObject({ state: 'note' })
   })
 
   it('finds a collector that refuses traces', async () => {
     const collector = await serve((from, to) => to.writeHead(from.url === '/v1/traces' ? 200 : 404).end('{}'))
     const lookAt = (endpoint?: string) =>
-      look(checkTraces(readTracingEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })))
+      runCheck(checkTraces(readTracingEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })))
     expect(await lookAt()).toMatchObject({ state: 'ok' })
     expect(await lookAt(collector)).toMatchObject({ state: 'ok' })
     expect(await lookAt(`${collector}/elsewhere`)).toMatchObject({
@@ -215,7 +215,7 @@ describe('npm run doctor', () => {
       state: 'problem',
       says: 'No answer within 0.2 seconds.',
     })
-    expect(await look(checkMail('smtp://127.0.0.1:1'))).toMatchObject({
+    expect(await runCheck(checkMail('smtp://127.0.0.1:1'))).toMatchObject({
       state: 'problem',
       says: expect.stringMatching(/^127\.0\.0\.1:1 doesn’t take mail: .*ECONNREFUSED/),
     })
@@ -225,7 +225,7 @@ describe('npm run doctor', () => {
     const dir = join(folder, 'backups')
     const installedAt = new Date('2026-11-01T12:00:00Z')
     const lookAt = (at: string, where: string | null = dir) =>
-      look(checkBackups(where, installedAt, () => new Date(at)))
+      runCheck(checkBackups(where, installedAt, () => new Date(at)))
     expect(await lookAt('2026-11-09T00:00:00Z', null)).toMatchObject({ state: 'note' })
     expect(await lookAt('2026-11-02T02:00:00Z')).toMatchObject({
       state: 'note',
@@ -258,7 +258,7 @@ describe('npm run doctor', () => {
 describe('the hosts of an address', () => {
   it('are well when one takes writes and the others can take over, and each that cannot is named', async () => {
     const { host } = new URL(ownerUrl)
-    const listed = (hosts: string) => look(checkHosts(ownerUrl.replace(host, hosts)))
+    const listed = (hosts: string) => runCheck(checkHosts(ownerUrl.replace(host, hosts)))
     expect(await listed(`127.0.0.1:1,${host}`)).toMatchObject({
       state: 'problem',
       says: expect.stringMatching(
@@ -338,7 +338,7 @@ describe('the way through the proxy', () => {
       from.pipe(onward)
     })
   const lookThrough = (publicUrl: string | undefined, ownUrl: string, isPublic = true) =>
-    look(checkProxy({ publicUrl, ownUrl, isPublic, secret, now: systemClock }))
+    runCheck(checkProxy({ publicUrl, ownUrl, isPublic, secret, now: systemClock }))
   const forwarding = (headers: IncomingHttpHeaders) => ({ ...headers, 'x-forwarded-for': '203.0.113.7' })
 
   it('is fine when the proxy sends the visitor’s address and the app trusts it', async () => {

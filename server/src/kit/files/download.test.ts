@@ -25,7 +25,7 @@ describe('a file that is handed out', () => {
     })
   })
 
-  it('may be kept for ever where its address is the secret', () => {
+  it('may be kept forever where its address is the secret', () => {
     expect(headersOf('image/webp', 'me', { isForEver: true })['cache-control']).toBe(
       'private, max-age=31536000, immutable',
     )

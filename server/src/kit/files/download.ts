@@ -5,7 +5,7 @@ import type { StoredFile } from './storedFile.ts'
 type DownloadOptions = {
   /** Opened in the browser instead of being saved; only what cannot run there. */
   readonly isShown?: boolean
-  /** A browser may keep it for ever: its address is a secret, and its bytes never change. */
+  /** A browser may keep it forever: its address is a secret, and its bytes never change. */
   readonly isForEver?: boolean
 }
 

@@ -1,9 +1,12 @@
 import { inflateRawSync } from 'node:zlib'
 import type { FileType } from './fileType.ts'
 
-const [endSign, entrySign, fileSign] = [0x06054b50, 0x02014b50, 0x04034b50]
+const endSign = 0x06054b50
+const entrySign = 0x02014b50
+const fileSign = 0x04034b50
 // A letter or a table has some dozens of parts; all of them unpacked are still something that a program can open.
-const [mostEntries, mostUnpacked] = [2_000, 60 * 1024 * 1024]
+const mostEntries = 2_000
+const mostUnpacked = 60 * 1024 * 1024
 
 type ZipDirectoryEntry = {
   readonly name: string

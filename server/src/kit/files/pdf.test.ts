@@ -5,12 +5,10 @@ import { objectStream, pdf, stream } from '../../../test/files/pdf.ts'
 import { findPdfProblem } from './pdf.ts'
 
 const first = async (bytes: Buffer) => findPdfProblem(bytes)?.split('.')[0] ?? null
-const [script, encrypted, attachment, damaged] = [
-  'This PDF contains a script',
-  'This PDF has a password',
-  'This PDF has other files inside',
-  'We can’t read this PDF',
-]
+const script = 'This PDF contains a script'
+const encrypted = 'This PDF has a password'
+const attachment = 'This PDF has other files inside'
+const damaged = 'We can’t read this PDF'
 
 const action = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 

@@ -79,8 +79,8 @@ export async function readBucketFolder(db: Db): Promise<string> {
 }
 
 /**
- * Deletes so many rows at most that are older than this and that no row of another table refers to. Who refers to files
- * is known to PostgreSQL, by the foreign keys.
+ * Deletes so many rows at most that are older than this and that no row of another table refers to. PostgreSQL knows
+ * by the foreign keys which tables refer to files.
  */
 export async function deleteUnreferencedFiles(db: Db, before: Instant, most: number): Promise<number> {
   const references = await sql<{ table: string; column: string }>`

@@ -20,7 +20,7 @@ const content = Buffer.from('a scan of something')
 const by = () => ({ actor: { userId: newId() }, now: world.now.toISOString() })
 const ctxWith = (bucket: Bucket | null) => ({ db: world.db, bucket, log: world.app.log })
 
-async function keep(bucket: Bucket | null, name = 'scan.png'): Promise<string> {
+async function save(bucket: Bucket | null, name = 'scan.png'): Promise<string> {
   const fileId = newId()
   const file = { fileId, purpose: 'test:scan', name, type: 'image/png', content } as const
   const prepared = await prepareFile(ctxWith(bucket), file)
@@ -45,7 +45,7 @@ describe.each([
   ['a bucket', inBucket],
 ])('a file in %s', (_, bucket) => {
   it('is read as it was kept, with its size and checksum in its row', async () => {
-    const fileId = await keep(bucket)
+    const fileId = await save(bucket)
     expect(await read(bucket, fileId)).toEqual({ name: 'scan.png', type: 'image/png', content })
     const { rows } = await sql`
       select size, checksum = sha256(${content}) as right, place, bytes is null as away from files
@@ -55,12 +55,12 @@ describe.each([
   })
 
   it('is not found for another purpose', async () => {
-    const fileId = await keep(bucket)
+    const fileId = await save(bucket)
     expect(await readFile(ctxWith(bucket), fileId, 'people:picture')).toBeNull()
   })
 
   it('can be deleted once nothing refers to it', async () => {
-    const fileId = await keep(bucket)
+    const fileId = await save(bucket)
     const drop = () => inTransaction(world.db, tx => removeFile(tx, fileId))
     await expect(drop()).rejects.toThrow('holders')
     await letGo(fileId)
@@ -69,7 +69,7 @@ describe.each([
   })
 
   it('is deleted a day after the last reference is gone, and not before', async () => {
-    const [used, unused] = [await keep(bucket), await keep(bucket)]
+    const [used, unused] = [await save(bucket), await save(bucket)]
     await letGo(unused)
     world.pass(23 * hour)
     await world.run(sweepFiles)
@@ -88,20 +88,20 @@ describe.each([
     [' . ', 'file'],
     ['x'.repeat(500), 'x'.repeat(100)],
   ])('named %j is kept as %j', async (name, saved) => {
-    expect((await read(bucket, await keep(bucket, name)))?.name).toBe(saved)
+    expect((await read(bucket, await save(bucket, name)))?.name).toBe(saved)
   })
 })
 
 describe('files in a bucket', () => {
   it('stay where they are when the place for new ones changes', async () => {
-    const [before, after] = [await keep(null), await keep(inBucket)]
+    const [before, after] = [await save(null), await save(inBucket)]
     expect(await read(inBucket, before)).toMatchObject({ content })
     expect(await read(inBucket, after)).toMatchObject({ content })
     await expect(read(null, after)).rejects.toMatchObject({ code: 'not-ready' })
   })
 
   it('that are damaged there are not shown', async () => {
-    const fileId = await keep(inBucket)
+    const fileId = await save(inBucket)
     for (const damage of [
       (bytes: Buffer) => Buffer.concat([Buffer.from('b'), bytes.subarray(1)]),
       (bytes: Buffer) => bytes.subarray(1),
@@ -115,7 +115,7 @@ describe('files in a bucket', () => {
   })
 
   it('that are gone there are not found', async () => {
-    const fileId = await keep(inBucket)
+    const fileId = await save(inBucket)
     await inBucket.remove(fileId)
     await expect(read(inBucket, fileId)).rejects.toMatchObject({ status: 404 })
   })
@@ -124,7 +124,7 @@ describe('files in a bucket', () => {
     const orphan = newId()
     const described = { purpose: 'test:scan', name: 'x', type: 'image/png' } as const
     await prepareFile(ctxWith(inBucket), { fileId: orphan, ...described, content })
-    const [dropped, used] = [await keep(inBucket), await keep(inBucket)]
+    const [dropped, used] = [await save(inBucket), await save(inBucket)]
     await letGo(dropped)
     await inTransaction(world.db, tx => removeFile(tx, dropped))
     const other = openBucket(s3.address, newId())

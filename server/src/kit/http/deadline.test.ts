@@ -155,7 +155,7 @@ describe('a streamed answer', () => {
     const { status, body } = await world.visitor.call(list, {})
     expect([status, body.code, body.message]).toEqual(tooSlow)
     gate.open()
-    // By the time that another one has passed, the late one has come.
+    // The late one has come by the time that another one has passed.
     expect((await world.visitor.call(endless, {})).status).toBe(503)
     expect(readLog()).toEqual(['request refused', 'request refused'])
   })

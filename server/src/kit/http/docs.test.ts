@@ -127,11 +127,11 @@ describe('responses that are the same for everyone', () => {
       .png()
       .toBuffer()
     const { body } = await person.send({ method: 'POST', url, ...pictureForm(large) })
-    const shown = await world.app.inject({
+    const htmlPage = await world.app.inject({
       url: body.profilePicture,
       headers: { 'accept-encoding': 'br, gzip' },
     })
-    expect(shown.rawPayload.length).toBeGreaterThan(2048)
-    expect([shown.statusCode, shown.headers['content-encoding']]).toEqual([200, undefined])
+    expect(htmlPage.rawPayload.length).toBeGreaterThan(2048)
+    expect([htmlPage.statusCode, htmlPage.headers['content-encoding']]).toEqual([200, undefined])
   })
 })

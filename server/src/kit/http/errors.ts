@@ -65,7 +65,7 @@ function toRefusalCode(status: number): RefusalCode {
 // Two transactions waited for each other, or could not both be true: PostgreSQL has let one of them go.
 const metSomebody = new Set(['40P01', '40001'])
 
-const troubleWords: Readonly<Record<DatabaseOutage, string>> = {
+const outageWords: Readonly<Record<DatabaseOutage, string>> = {
   away: 'We can’t reach our database right now. Try again in a moment.',
   slow: 'This is taking too long. Try again in a moment.',
   locked: 'Someone else is changing this right now. Try again in a moment.',
@@ -74,7 +74,7 @@ const troubleWords: Readonly<Record<DatabaseOutage, string>> = {
 }
 
 /** It passes, and anyone who asks again then is answered. */
-export const toOutageRefusal = (outage: DatabaseOutage) => new Refusal('not-ready', troubleWords[outage])
+export const toOutageRefusal = (outage: DatabaseOutage) => new Refusal('not-ready', outageWords[outage])
 
 /** It took too long after something of it was done: anyone who asks again unseen may do it twice. */
 export const toMaybeDoneRefusal = () =>

@@ -9,7 +9,7 @@ import { FileReply } from './streamedReply.ts'
 
 const shared = { method: 'GET', may: 'account:manage:own', summary: 'A file that takes its time' } as const
 const exported = endpoint({ ...shared, path: '/test/exported', reply: Download, produces: 'text/csv' })
-const shown = endpoint({ ...shared, path: '/test/shown', reply: z.object({}) })
+const jsonEndpoint = endpoint({ ...shared, path: '/test/shown', reply: z.object({}) })
 
 /** A file of which each next line is written when the test says so. */
 class SlowFile {
@@ -43,14 +43,14 @@ const slow = new SlowFile()
 const world = await World.open({
   routes: [
     defineRoute(exported, async () => slow.file()),
-    defineRoute(shown, async () => new FileReply(slow.file())),
+    defineRoute(jsonEndpoint, async () => new FileReply(slow.file())),
   ],
 })
 
 describe('files that are written while they are sent', () => {
   it('are limited to three at a time per account and four in all; others wait for their turn', async () => {
     const [one, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
-    const fetched = [exported, shown, exported].map(call => one.call(call, {}))
+    const fetched = [exported, jsonEndpoint, exported].map(call => one.call(call, {}))
     await slow.untilBegun(3)
     const { status, body, headers } = await one.call(exported, {})
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'too-many', '2'])

@@ -49,7 +49,7 @@ type EndpointName<Module> = {
 }[keyof Module]
 
 type DelegatedRoutes<Owner, Module, Name extends keyof Module, Needs> = Route<Needs>[] & {
-  /** For the compiler alone. */
+  /** Only the compiler reads it. */
   readonly answered?: {
     readonly [N in Name as Module[N] extends Endpoint ? EndpointKey<N, Module[N]> : never]: Owner
   }

@@ -69,11 +69,11 @@ describe('a disk that is almost full', () => {
     const roomy = await World.open({ diskGuard: room })
     afterAll(() => room.close())
     const person = await roomy.join('CLIENT')
-    const moved = await person.call(updateUser, {
+    const reply = await person.call(updateUser, {
       params: { id: person.userId },
       body: { address: '9 Main Street' },
     })
-    expect(moved.status).toBe(200)
+    expect(reply.status).toBe(200)
     expect((await get(roomy, '/readyz')).status).toBe(200)
   })
 })
@@ -105,7 +105,7 @@ describe('a process that cannot keep up', () => {
 })
 
 describe('a connection', () => {
-  it('is not held for ever by a slow request', () => {
+  it('is not held forever by a slow request', () => {
     expect(world.app.server.requestTimeout).toSatisfy((ms: number) => ms > 0 && ms <= 300_000)
     expect(world.app.server.headersTimeout).toSatisfy((ms: number) => ms > 0 && ms <= 60_000)
   })

@@ -23,9 +23,9 @@ it('the log says what happened, and never contains a secret, even at its most ve
     log,
     mail: {
       ...quiet,
-      send: letter => {
-        world.outbox.push(letter)
-        return quiet.send(letter)
+      send: mail => {
+        world.outbox.push(mail)
+        return quiet.send(mail)
       },
     },
   })

@@ -7,8 +7,8 @@ import { getTracer } from '../tracing/span.ts'
 const redact = { paths: ['headers', '*.headers'], remove: true }
 
 function nameTrace(): object {
-  const span = getTracer()?.current()
-  return span ? { traceId: span.traceId } : {}
+  const interval = getTracer()?.current()
+  return interval ? { traceId: interval.traceId } : {}
 }
 
 /** One JSON line an event. Nothing that lets anybody in is ever written: no headers, no bodies, no query strings. */

@@ -137,7 +137,7 @@ const answerWithinMs = 13_000
 /** After a body that took longer than this to come it is asked once more who sends it. */
 const admittedForMs = 50
 
-// An upload is in memory as a whole, so that what all of them take together has a bound. Who waits has sent little yet.
+// An upload is in memory as a whole, so that what all of them take together has a bound. A caller who waits has sent little yet.
 const uploads = openBoundedQueue({ atOnce: 20, mostWaiting: 20, mostOfOne: 2 })
 
 /** Every call has its answer by then, whatever it waits for. */

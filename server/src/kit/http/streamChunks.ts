@@ -132,7 +132,7 @@ export function streamLists(lists: readonly RowChunks[], restOf: () => object): 
   })
 }
 
-/** As many of them at a time, as they come. */
+/** Gathers items into chunks, in the order in which they come. */
 function* gathered<Item>(items: Iterable<Item>, size: number): Generator<readonly Item[]> {
   let some: Item[] = []
   for (const item of items) {

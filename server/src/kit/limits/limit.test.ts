@@ -32,7 +32,7 @@ const world = await World.open({
   ],
 })
 
-const knock = (person: Person, opened = true) => person.call(knocking, { body: { opened } })
+const knock = (person: Person, open = true) => person.call(knocking, { body: { opened: open } })
 
 describe('a limit of three an hour', () => {
   it('lets three through, however many come at the same moment', async () => {

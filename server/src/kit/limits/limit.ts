@@ -46,20 +46,20 @@ const counting = statement(
 )
 
 export function toLimitUse(now: Instant, under: string, { max, seconds }: LimitRule): LimitUse {
-  const span = seconds * 1000
+  const interval = seconds * 1000
   // In steps, for nothing hangs on when exactly a row is swept: with the same end as before it is changed where it
   // stands, without a new entry in each index.
-  const step = span / 4
-  const until = new Date(Math.ceil((Date.parse(now) + span) / step) * step).toISOString()
-  return { under, max, now, since: addMilliseconds(now, -span), until }
+  const step = interval / 4
+  const until = new Date(Math.ceil((Date.parse(now) + interval) / step) * step).toISOString()
+  return { under, max, now, since: addMilliseconds(now, -interval), until }
 }
 
 /** How long somebody has to wait who was refused. */
 export function computeSecondsToWait(oldest: Instant | null, now: Instant, { seconds }: LimitRule): number {
-  const span = seconds * 1000
+  const interval = seconds * 1000
   // What was read may be older than what refused it: then the whole span is the honest answer.
   const waited = oldest === null ? 0 : msBetween(oldest, now)
-  return waited < span ? Math.max(1, Math.ceil((span - waited) / 1000)) : seconds
+  return waited < interval ? Math.max(1, Math.ceil((interval - waited) / 1000)) : seconds
 }
 
 /** Counts one more under a key; answers the seconds until there is room again, and 0 when there was. */

@@ -31,27 +31,27 @@ export type Limits = {
   readonly breaksADay: number
   readonly openRequests: number
   readonly requestsAnHour: number
-  /** To one recipient. */
+  /** How many emails one recipient gets. */
   readonly lettersAnHour: number
   /** An hour, to addresses that nobody has confirmed, caused from one address of the network. */
   readonly lettersFromAddress: number
-  /** To jobs, by one biller. */
+  /** How many jobs one biller applies to. */
   readonly applicationsADay: number
-  /** To apply for a job, by one client. */
+  /** How many billers one client asks to apply. */
   readonly invitationsADay: number
   /** How many chat messages one person may send a minute. */
   readonly messagesAMinute: number
-  /** To support, by one person. */
+  /** How many tickets one person opens. */
   readonly ticketsAnHour: number
   /** To tickets, and files for them, by one person. */
   readonly ticketRepliesAnHour: number
   /** That one person uploads; a picture with its preview counts twice. */
   readonly filesADay: number
-  /** From one address of the network. */
+  /** How many accounts one network address registers. */
   readonly signUpsAnHour: number
-  /** By one person whose address nobody has confirmed. */
+  /** How many files one person with an unconfirmed address uploads. */
   readonly unconfirmedFilesADay: number
-  /** To apply for a job, by one such client. */
+  /** How many billers one such client asks to apply. */
   readonly unconfirmedInvitationsADay: number
   /** How many calls of one account may run at once in each process. */
   readonly callsAtOnce: number

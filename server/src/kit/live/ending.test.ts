@@ -1,6 +1,7 @@
 import { attendanceChanged, punchIn } from '@claimcrew/contract/attendance/contract'
 import { listMails } from '@claimcrew/contract/notifications/contract'
 import * as people from '@claimcrew/contract/people/contract'
+import { updateOrganizationSecurity } from '@claimcrew/contract/people/secondFactor'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { LiveTestReader, tellOf, untilStreams } from '../../../test/live.ts'
@@ -99,7 +100,7 @@ describe('a stream', () => {
   it('ends when a second factor is required that its person lacks, who can only enroll then', async () => {
     const owner = await world.join('CLIENT')
     const readers = await inBoth(owner)
-    await owner.get(people.updateOrganizationSecurity, { body: { secondFactorRequired: true } })
+    await owner.get(updateOrganizationSecurity, { body: { secondFactorRequired: true } })
     for (const reader of readers) await reader.ended()
     expect(await statusAgain(owner, readers[0])).toBe(403)
   })

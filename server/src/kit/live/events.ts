@@ -77,7 +77,7 @@ export function publishingStatement<Values extends { readonly now: Instant }, Ro
 const isNewSince = (snapshot: string | Param<string>) => sql`
   xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)`
 
-// Rows that came with a copy of another database have numbers that are yet to come here: they would be new for ever.
+// Rows that came with a copy of another database have numbers that are yet to come here: they would be new forever.
 const isSettled = sql`pg_visible_in_snapshot(xid, pg_current_snapshot())`
 
 type EventsSince = { snapshot: string; events: LiveEvent[] | null }
@@ -92,7 +92,7 @@ const eventsSince = statement(
 )
 
 /** What was committed since a snapshot was taken, and the snapshot that has seen it. */
-export async function readSince(
+export async function readEventsSince(
   db: Db,
   snapshot: string,
 ): Promise<{ snapshot: string; events: readonly LiveEvent[] }> {
@@ -110,7 +110,7 @@ const subjectsSince = statement(
 )
 
 /** What the events of one topic were about that were committed since a snapshot was taken, each once. */
-export async function readSubjects(
+export async function readSubjectsSince(
   db: Db,
   topic: string,
   snapshot: string,
@@ -126,7 +126,7 @@ export async function readSnapshot(db: Db): Promise<string> {
 }
 
 /** What was committed between two snapshots and is not for somebody else; at most so many. */
-export async function readBetween(
+export async function readEventsBetween(
   db: Db,
   userId: string,
   from: string,

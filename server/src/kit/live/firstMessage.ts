@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@claimcrew/contract/kit/live'
 import type { Db } from '../data/db.ts'
 import type { Cursor } from './cursor.ts'
-import { readBetween } from './events.ts'
+import { readEventsBetween } from './events.ts'
 import {
   type LiveReader,
   type LiveTopic,
@@ -22,7 +22,8 @@ export async function readFirstMessage(
   to: Cursor,
 ): Promise<LiveMessage> {
   const at = { db, now: to.at }
-  const missed = from && (await readBetween(db, reader.userId, from.snapshot, to.snapshot, mostMissed + 1))
+  const missed =
+    from && (await readEventsBetween(db, reader.userId, from.snapshot, to.snapshot, mostMissed + 1))
   if (missed === null || missed.length > mostMissed)
     return { fresh: true, events: await listFirstEvents(at, topics, reader) }
   const all = [...missed, ...listMissableEvents(topics, [reader])]

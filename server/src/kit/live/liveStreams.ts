@@ -16,7 +16,7 @@ import { Refusal } from '../refusal.ts'
 import type { ReadReplicas } from '../replicas/readReplicas.ts'
 import type { Secret } from '../secret.ts'
 import { type Cursor, formatEventId, parseEventId, sealEventId, unsealEventId } from './cursor.ts'
-import { type LiveEvent, readSince, readSnapshot } from './events.ts'
+import { type LiveEvent, readEventsSince, readSnapshot } from './events.ts'
 import { readFirstMessage } from './firstMessage.ts'
 import { LiveStream } from './stream.ts'
 import { type LiveTopic, listEventsFor, listMissableEvents, toBroadcastEvent } from './topics.ts'
@@ -129,7 +129,7 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
       cursor = cursorAt(await readSnapshot(db))
       return restIfAlone()
     }
-    const { snapshot, events } = await readSince(db, cursor.snapshot)
+    const { snapshot, events } = await readEventsSince(db, cursor.snapshot)
     // Everybody has left meanwhile: the next reader begins with a new cursor.
     if (cursor === null) return
     // Without a wait in between: a reader who joins from here on begins where these events end.
@@ -138,7 +138,7 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
     if (all.length > 0) await tellAll(cursor, all)
   }
 
-  /** Those whom these events may concern: mostly a few of very many. */
+  /** The streams that these events may concern: mostly a few of very many. */
   const concernedBy = (events: readonly LiveEvent[]): LiveStream[] => {
     const userIds = new Set(events.map(event => event.userId))
     if (userIds.has(null)) return everybody()
@@ -150,7 +150,7 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
     if (present.length === 0) return
     passing = true
     try {
-      // Who acts for several organizations at once is as many readers, who are told apart by whom they act for.
+      // A person who acts for several organizations at once counts as several readers, told apart by organization.
       for (const readers of listReaders(present)) {
         const eventsByReader = await listEventsFor({ db, now: at.at }, topics, events, [...readers.values()])
         const message = await addBookmark({ fresh: false, events: [] })
@@ -302,7 +302,7 @@ const headers = {
   'cache-control': 'no-store, no-transform',
   // Kept open after the stream has ended, it would keep the process from ending.
   connection: 'close',
-  // Proxies that keep answers back until they are complete would keep this one for ever.
+  // Proxies that keep answers back until they are complete would keep this one forever.
   'x-accel-buffering': 'no',
 }
 

@@ -14,13 +14,13 @@ const admin = await world.join('ADMIN')
 /** Holds tables until it is told to let go. */
 async function lockTable(table: 'mails' | 'live_events') {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   const done = inTransaction(world.db, async (tx: Tx) => {
     await sql`lock table ${sql.table(table)}`.execute(tx)
-    held.resolve()
+    gate.resolve()
     await promise
   })
-  await held.promise
+  await gate.promise
   return async () => {
     resolve()
     await done
@@ -156,8 +156,8 @@ describe('the live stream', () => {
     const [all] = await Promise.all([Promise.all(readers.map(begin => begin())), writing])
     for (const [index, titles] of all.entries()) {
       const { userId = '' } = people[Math.floor(index / 3)] ?? {}
-      const written = world.db.selectFrom('notifications').select('title').where('user_id', '=', userId)
-      expect(titles).toEqual((await written.execute()).map(row => row.title).sort())
+      const titlesQuery = world.db.selectFrom('notifications').select('title').where('user_id', '=', userId)
+      expect(titles).toEqual((await titlesQuery.execute()).map(row => row.title).sort())
     }
   })
 })

@@ -11,7 +11,7 @@ const elsewhere = await world.anotherApp()
 async function heardBy(reader: LiveTestReader, person: Person): Promise<string[]> {
   await tellOf(world, person, 'Last')
   await reader.hasTold('Last')
-  return reader.all(attendanceChanged).map(moved => moved.billerId)
+  return reader.all(attendanceChanged).map(event => event.billerId)
 }
 
 describe('the live stream', () => {
@@ -29,8 +29,8 @@ describe('the live stream', () => {
       }
       const anew = await LiveTestReader.open(person)
       await anew.next()
-      const shown = anew.all(bellSnapshot)[0]?.notifications.map(notification => notification.title)
-      expect(shown?.sort()).toEqual([`For ${person.userId}`, 'Last'])
+      const titles = anew.all(bellSnapshot)[0]?.notifications.map(notification => notification.title)
+      expect(titles?.sort()).toEqual([`For ${person.userId}`, 'Last'])
     }
   })
 
@@ -61,7 +61,7 @@ describe('the live stream', () => {
       const stayed = readers.get(name) as LiveTestReader
       await stayed.hasTold('Last')
       expect(
-        stayed.all(attendanceChanged).map(moved => moved.billerId),
+        stayed.all(attendanceChanged).map(event => event.billerId),
         name,
       ).toEqual(expected)
     }

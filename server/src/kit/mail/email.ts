@@ -32,7 +32,10 @@ function textOfBlock(block: EmailBlock): string {
   return `--\n${block.aside} ${block.link}: ${block.to}`
 }
 
-const [ink, quiet, accent, line] = ['#0f172a', '#526075', '#0b6b66', '#dfe5ec']
+const ink = '#0f172a'
+const quiet = '#526075'
+const accent = '#0b6b66'
+const line = '#dfe5ec'
 const font = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 
 /** Tables and styles in place, as mail programs of all ages want it. Nothing is loaded from anywhere. */

@@ -8,7 +8,7 @@ import { type EmailEnvelope, openLogMailer, openSmtpMailer, UndeliverableEmail }
 
 const from = 'Claimcrew <support@claimcrew.test>'
 
-const letter: EmailEnvelope = {
+const envelope: EmailEnvelope = {
   mailId: 'the-id-of-this-mail',
   ...buildResetEmail({ email: 'ann@people.test', userName: 'Ann Müller' }, 'https://claimcrew.test', {
     token: 'a-secret_token-0123456789',
@@ -17,7 +17,7 @@ const letter: EmailEnvelope = {
 }
 
 describe('mail without a mail server', () => {
-  const sendLogged = async (showLinks: boolean, one = letter) => {
+  const sendLogged = async (showLinks: boolean, one = envelope) => {
     const lines: Record<string, unknown>[] = []
     const mail = openLogMailer(
       { info: (fields, message) => void lines.push({ ...fields, message }) },
@@ -37,7 +37,10 @@ describe('mail without a mail server', () => {
 
   it('masks unsubscribe links as a whole, too', async () => {
     const to = 'https://claimcrew.test/#unsubscribe=0190.digest.signature_-'
-    const lines = await sendLogged(false, { ...letter, body: [{ aside: 'You get this.', link: 'Stop', to }] })
+    const lines = await sendLogged(false, {
+      ...envelope,
+      body: [{ aside: 'You get this.', link: 'Stop', to }],
+    })
     expect(String(lines[0]?.text)).toContain('https://claimcrew.test/#unsubscribe=…')
     expect(JSON.stringify(lines)).not.toMatch(/0190|digest|signature/)
   })
@@ -52,7 +55,7 @@ describe('mail through a mail server', () => {
   it('is handed over with sender, recipient, subject, and what it says as text and as HTML', async () => {
     const { url, received, recipients } = await smtpServer()
     const mail = openSmtpMailer(url, from)
-    await mail.send(letter)
+    await mail.send(envelope)
     await mail.close()
     expect(recipients).toEqual(['<ann@people.test>'])
     const [sent = ''] = received
@@ -76,7 +79,7 @@ describe('mail through a mail server', () => {
   it('tells the mail program how to unsubscribe, when that is possible', async () => {
     const { url, received } = await smtpServer()
     const unsubscribe = 'https://claimcrew.test/#unsubscribe=0190.digest.signature'
-    await openSmtpMailer(url, from).send({ ...letter, unsubscribe })
+    await openSmtpMailer(url, from).send({ ...envelope, unsubscribe })
     expect(headersOf(received[0] ?? '')).toContain(`List-Unsubscribe: <${unsubscribe}>`)
   })
 
@@ -84,9 +87,9 @@ describe('mail through a mail server', () => {
     const { url, received, recipients } = await smtpServer()
     const mail = openSmtpMailer(url, from)
     const evil = 'Hello\r\nBcc: thief@elsewhere.test\r\n\r\nAnother letter\n.\nRCPT TO:<thief@elsewhere.test>'
-    await mail.send({ ...letter, subject: evil, body: [`Hello ${evil},`, '\r\n.\r\nQUIT\r\n'] })
+    await mail.send({ ...envelope, subject: evil, body: [`Hello ${evil},`, '\r\n.\r\nQUIT\r\n'] })
     for (const to of ['ann@people.test,thief@elsewhere.test', 'thief@elsewhere.test <ann@people.test>', evil])
-      await mail.send({ ...letter, to }).catch(() => {})
+      await mail.send({ ...envelope, to }).catch(() => {})
     for (const sent of received) expect(headersOf(sent).map(line => line.split(':')[0])).not.toContain('Bcc')
     expect(recipients.filter(one => one.includes('<thief@'))).toEqual([])
     expect(headersOf(received[0] ?? '').filter(line => line.startsWith('Subject:'))).toHaveLength(1)
@@ -102,7 +105,7 @@ describe('mail through a mail server', () => {
   ])('%s is refused, and whether to retry is known', async (_, says, forGood) => {
     const { withPassword } = await smtpServer(says)
     const refused = await openSmtpMailer(withPassword, from)
-      .send(letter)
+      .send(envelope)
       .catch(error => error)
     expect(refused).toBeInstanceOf(Error)
     expect(refused instanceof UndeliverableEmail).toBe(forGood)
@@ -118,7 +121,7 @@ describe('mail through a mail server', () => {
     // Only one of them is short: two that end together would take turns at saying why.
     const hasty = { connectionTimeout: 60_000, greetingTimeout: 200, socketTimeout: 60_000 }
     const late = await openSmtpMailer(`smtp://127.0.0.1:${port}`, from, hasty)
-      .send(letter)
+      .send(envelope)
       .catch(error => error)
     expect(late.message).toBe('Greeting never received')
     expect(late).not.toBeInstanceOf(UndeliverableEmail)
@@ -126,7 +129,7 @@ describe('mail through a mail server', () => {
 
   it('is to be retried when there is no server', async () => {
     const refused = await openSmtpMailer('smtp://127.0.0.1:1', from)
-      .send(letter)
+      .send(envelope)
       .catch(error => error)
     expect(refused.message).toContain('ECONNREFUSED')
     expect(refused).not.toBeInstanceOf(UndeliverableEmail)

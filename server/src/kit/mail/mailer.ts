@@ -34,7 +34,7 @@ export function openSmtpMailer(url: string, from: string, patience = timeouts): 
         await traceStep('send mail', 'client', { 'server.address': host }, () =>
           smtp.sendMail({
             from,
-            // As text it would be read as a list.
+            // A text would be read as a list of addresses.
             to: { name: '', address: to },
             subject,
             text: renderText(body),

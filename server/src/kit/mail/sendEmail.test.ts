@@ -23,12 +23,12 @@ beforeEach(() => {
   smtp.received.length = 0
 })
 
-const letter: Email = { to: 'ann@people.test', subject: 'A letter', body: ['What it says is secret.'] }
+const testEmail: Email = { to: 'ann@people.test', subject: 'A letter', body: ['What it says is secret.'] }
 
 async function posted(secret = world.secret, more: Partial<Email> = {}): Promise<string> {
   const mailId = newId()
   const by = { now: world.now.toISOString(), newId: () => mailId, secret }
-  await sendEmail(world.db, by, { ...letter, ...more })
+  await sendEmail(world.db, by, { ...testEmail, ...more })
   return mailId
 }
 
@@ -81,7 +81,7 @@ describe('an email', () => {
   it('is not sent when its cause was rolled back', async () => {
     const before = await world.fingerprint()
     const failing = inTransaction(world.db, async tx => {
-      await sendEmail(tx, { now: world.now.toISOString(), newId, secret: world.secret }, letter)
+      await sendEmail(tx, { now: world.now.toISOString(), newId, secret: world.secret }, testEmail)
       throw new Error('it did not happen')
     })
     await expect(failing).rejects.toThrow('it did not happen')
@@ -231,7 +231,7 @@ describe('an email that is refused', () => {
           close: async () => {},
         },
       })
-      await sendEmail(twice.db, { now: twice.now.toISOString(), newId, secret: twice.secret }, letter)
+      await sendEmail(twice.db, { now: twice.now.toISOString(), newId, secret: twice.secret }, testEmail)
       await twice.runQueued(deliverEmail)
       const [mail] = await twice.db.selectFrom('mails').select(['state', 'problem']).execute()
       expect(mail).toEqual({ state: 'sent', problem: null })
@@ -240,7 +240,7 @@ describe('an email that is refused', () => {
 
   it('waits when there is no mail server at all', async () => {
     const alone = await World.open({ mail: openSmtpMailer('smtp://127.0.0.1:1', from) })
-    await sendEmail(alone.db, { now: alone.now.toISOString(), newId, secret: alone.secret }, letter)
+    await sendEmail(alone.db, { now: alone.now.toISOString(), newId, secret: alone.secret }, testEmail)
     expect(await alone.runQueued(deliverEmail)).toBe(1)
     const [mail] = await alone.db.selectFrom('mails').select(['state', 'tries', 'problem']).execute()
     expect(mail).toEqual({ state: 'waiting', tries: 1, problem: expect.stringContaining('ECONNREFUSED') })

@@ -113,7 +113,7 @@ describe('a start through a pooler', async () => {
   })
 
   it('in session mode is a start as any other', async () => {
-    const held = await openLendingPooler('session', direct)
-    expect(await start(held, held)).toBe('session')
+    const lent = await openLendingPooler('session', direct)
+    expect(await start(lent, lent)).toBe('session')
   })
 })

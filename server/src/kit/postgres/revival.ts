@@ -17,7 +17,7 @@ const wellAfterMs = 10 * 60_000
 
 type RevivalOutcome = 'runs' | 'again' | 'over'
 
-/** Counts over all deaths: one that comes up and dies again at once must not be started for ever. */
+/** Counts over all deaths: one that comes up and dies again at once must not be started forever. */
 export function createReviver(
   { most, pauseMs = usualPauseMs, onGivenUp }: RevivalOptions,
   signal: AbortSignal,

@@ -120,11 +120,11 @@ describe('a data folder', patience, () => {
       'listen_addresses',
       'unix_socket_directories',
     ]
-    const [found] = await query(
+    const [serverSettings] = await query(
       postgres,
       `select ${names.map(name => `current_setting('${name}') as "${name}"`)}, lower('ÅÑ') as lowered`,
     )
-    expect(found).toEqual({
+    expect(serverSettings).toEqual({
       server_encoding: 'UTF8',
       data_checksums: 'on',
       TimeZone: 'UTC',

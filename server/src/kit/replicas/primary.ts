@@ -7,14 +7,14 @@ import { type PrimaryStatus, parseLsn, type WalPosition } from './replicaStatus.
 // The name of a file of the log begins with its timeline, which nothing else says as quickly.
 const timelineSql = sql`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`
 
-type Beat = PrimaryStatus & { readonly lsn: string }
+type Heartbeat = PrimaryStatus & { readonly lsn: string }
 
 /**
  * Writes a heartbeat and says how the primary stands. Of several processes one writes in a second; a clock that was set
  * back stops nobody. Nothing is lost with a heartbeat, so it waits for no disk and no other server.
  */
 export async function writeHeartbeat(db: Db): Promise<{ status: PrimaryStatus; position: WalPosition }> {
-  const { rows } = await sql<Beat>`
+  const { rows } = await sql<Heartbeat>`
     with beat as (
       insert into replica_heartbeat as last (at, timeline) values (clock_timestamp(), ${timelineSql})
       on conflict (one) do update set at = excluded.at, timeline = excluded.timeline
@@ -33,7 +33,11 @@ export async function writeHeartbeat(db: Db): Promise<{ status: PrimaryStatus; p
 }
 
 /** Which cluster it is, in as many digits as tell two apart: the number itself is nobody's business. */
-const toPosition = ({ cluster, timeline, lsn }: Pick<Beat, 'cluster' | 'timeline' | 'lsn'>): WalPosition => ({
+const toPosition = ({
+  cluster,
+  timeline,
+  lsn,
+}: Pick<Heartbeat, 'cluster' | 'timeline' | 'lsn'>): WalPosition => ({
   database: hash('sha256', cluster).slice(0, 8),
   timeline,
   lsn: parseLsn(lsn),

@@ -15,7 +15,7 @@ import {
 } from './replicaStatus.ts'
 
 type ReplicaReadRequest = {
-  /** As it was sent, whatever that is. */
+  /** It is unchecked, as it was sent. */
   readonly bookmark: unknown
   readonly personId: string
   /** What is read where no replica may be. */
@@ -74,13 +74,16 @@ export function openReadReplicas(options: ReadReplicasOptions): ReadReplicas {
   let turn = 0
   const { promise: ready, resolve: markReady } = Promise.withResolvers<void>()
 
-  const note = (replica: ReadReplica, look: ReplicaLook, status: PrimaryStatus) => {
-    if (lastSkips.get(replica) === look.skip) return
-    lastSkips.set(replica, look.skip)
+  const note = (replica: ReadReplica, replicaState: ReplicaLook, status: PrimaryStatus) => {
+    if (lastSkips.get(replica) === replicaState.skip) return
+    lastSkips.set(replica, replicaState.skip)
     const fields = { replica: replica.name }
-    if (look.skip === null) log.info(fields, `The read replica ${replica.name} is used`)
+    if (replicaState.skip === null) log.info(fields, `The read replica ${replica.name} is used`)
     else
-      log.warn(fields, `The read replica ${replica.name} is skipped: ${explainSkip(look, status, mostLagMs)}`)
+      log.warn(
+        fields,
+        `The read replica ${replica.name} is skipped: ${explainSkip(replicaState, status, mostLagMs)}`,
+      )
   }
 
   const beat = async () => {

@@ -10,7 +10,7 @@ export type NumberBound = {
   readonly orUnknown?: boolean | undefined
 }
 
-// After every value there is.
+// It sorts after every value there is.
 const unknown = Number.POSITIVE_INFINITY
 
 /** A number of each row, and the rows in the order of it. */

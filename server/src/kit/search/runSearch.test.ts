@@ -105,10 +105,10 @@ function isFound(one: IndexRow, query: SearchQuery, except?: string): boolean {
 /** The same, by looking at every row. */
 function naive(rows: readonly IndexRow[], query: SearchQuery) {
   const { order } = query
-  const found = rows.filter(one => isFound(one, query))
+  const matches = rows.filter(one => isFound(one, query))
   const byOf = (one: IndexRow) => (order === 'score' ? scoreOf(one.data) : (one.numbers[order.by] ?? null))
   const isDown = order === 'score' || order.descending === true
-  const items = found
+  const items = matches
     .map(one => ({ id: one.id, by: byOf(one) }))
     .sort((one, other) => {
       const byId = one.id < other.id ? -1 : 1
@@ -128,7 +128,7 @@ function naive(rows: readonly IndexRow[], query: SearchQuery) {
       ]
     }),
   )
-  return { total: found.length, counts, items }
+  return { total: matches.length, counts, items }
 }
 
 /** All pages one after the other; totals and counts are the same on each. */

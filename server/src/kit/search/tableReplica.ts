@@ -3,7 +3,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../data/db.ts'
 import { type Cursor, isReadableUntil } from '../live/cursor.ts'
-import { readSnapshot, readSubjects } from '../live/events.ts'
+import { readSnapshot, readSubjectsSince } from '../live/events.ts'
 import type { ReadReplicas } from '../replicas/readReplicas.ts'
 import { toTopic } from './indexChanges.ts'
 import { IndexTable } from './indexTable.ts'
@@ -138,9 +138,9 @@ export class TableReplica {
   async #read(edition: TableEdition): Promise<void> {
     const { db, rung } = this.#keeping
     const rungBefore = rung()
-    const { snapshot, subjects } = await readSubjects(db, toTopic(this.#index), edition.cursor.snapshot)
+    const { snapshot, subjects } = await readSubjectsSince(db, toTopic(this.#index), edition.cursor.snapshot)
     const cursor = this.#cursorAt(snapshot)
-    // Events are not kept for ever.
+    // Events are not kept forever.
     if (!isReadableUntil(edition.cursor, cursor)) edition.isWhole = false
     for (let at = 0; at < subjects.length; at += atOnce) {
       const ids = subjects.slice(at, at + atOnce)

@@ -31,7 +31,8 @@ type WordEntry = { readonly word: string; readonly slots: number[] }
 // So few rows are asked for their own words; for more it is quicker to gather all rows of the words.
 const few = 64
 // So few new words are put in place one by one; so many are not left for the next question to sort.
-const [fewNew, manyNew] = [16, 500]
+const fewNew = 16
+const manyNew = 500
 
 /** Which rows have which words, in the order of the words, so that those with one beginning stand together. */
 export class WordIndex {

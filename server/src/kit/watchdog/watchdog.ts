@@ -76,7 +76,7 @@ function watch({ shared, pulse, beatMs, mostMissed, isSilent }: WatchdogData): v
       msg: 'the event loop was blocked for too long: the process ends',
     })
     try {
-      // Past the log, which the blocked thread would have to write.
+      // It bypasses the log, which the blocked thread would have to write.
       if (!isSilent) writeSync(1, `${line}\n`)
     } finally {
       // No handler of a signal could run, so it is the one that needs none.

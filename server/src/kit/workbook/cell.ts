@@ -73,7 +73,9 @@ function attribute<Name extends string>(
   return number === 0 ? '' : ` s="${number}"`
 }
 
-const [dayMs, daysBefore1970, march1900] = [86_400_000, 25_569, 61]
+const dayMs = 86_400_000
+const daysBefore1970 = 25_569
+const march1900 = 61
 
 /** Days since the end of 1899, as Excel counts them: rightly only from March 1900 on. */
 function toSerial(time: string): number {

@@ -2,36 +2,36 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { writeCsv } from './csv.ts'
 
-async function written(rows: Iterable<readonly (string | number | null)[]>): Promise<string> {
+async function toCsv(rows: Iterable<readonly (string | number | null)[]>): Promise<string> {
   return Buffer.concat(await Readable.from(writeCsv(rows)).toArray()).toString()
 }
 
 describe('a file of values between commas', () => {
   it('begins with the mark by which Excel knows UTF-8, and each line ends as the standard says', async () => {
     expect(
-      await written([
+      await toCsv([
         ['Name', 'Hours'],
         ['Ána', 1.5],
       ]),
     ).toBe('\ufeffName,Hours\r\nÁna,1.5\r\n')
-    expect(await written([])).toBe('\ufeff')
+    expect(await toCsv([])).toBe('\ufeff')
   })
 
   it('quotes what would otherwise be two values or two lines, and leaves nothing where nothing is', async () => {
     const values = ['a,b', 'say "hi"', 'two\nlines', 'two\r\nlines', null, '', ' kept ']
-    expect(await written([values])).toBe('\ufeff"a,b","say ""hi""","two\nlines","two\r\nlines",,, kept \r\n')
+    expect(await toCsv([values])).toBe('\ufeff"a,b","say ""hi""","two\nlines","two\r\nlines",,, kept \r\n')
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '=HYPERLINK("http://x","y")'])(
     'keeps %j from being a formula',
     async text => {
-      const line = (await written([[text]])).slice(1)
+      const line = (await toCsv([[text]])).slice(1)
       expect(line.replace(/^"/, '')).toMatch(/^'/)
     },
   )
 
   it('leaves numbers alone, be they below zero', async () => {
-    expect(await written([[-1.25, 0, 1e-7]])).toBe('\ufeff-1.25,0,1e-7\r\n')
+    expect(await toCsv([[-1.25, 0, 1e-7]])).toBe('\ufeff-1.25,0,1e-7\r\n')
   })
 
   it('is written in parts while its rows are read, none of them lost', async () => {

@@ -12,7 +12,8 @@ export type SharedTexts = {
 }
 
 // What comes again and again is short and comes early: codes, names, kinds of break.
-const [rememberedTexts, rememberedLength] = [20_000, 100]
+const rememberedTexts = 20_000
+const rememberedLength = 100
 const mostCharacters = 64 * 1024 * 1024
 
 /**

@@ -26,7 +26,8 @@ export type StyleBook<Name extends string> = {
   numberOf(name: Name | undefined, use: StyleUse): number
 }
 
-const [firstOwnFormat, general] = [164, 'General']
+const firstOwnFormat = 164
+const general = 'General'
 const usualFormat: Readonly<Record<StyleUse, string>> = {
   plain: general,
   quoted: general,

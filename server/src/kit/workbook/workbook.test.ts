@@ -27,11 +27,11 @@ type Name = keyof typeof styles
 const plain = { name: 'Register', columns: [{ width: 12 }], rows: [] } satisfies Worksheet<Name>
 
 async function write(...sheets: Partial<Worksheet<Name>>[]) {
-  return buffer(writeWorkbook({ styles, sheets: sheets.map(sheet => ({ ...plain, ...sheet })) }))
+  return buffer(writeWorkbook({ styles, sheets: sheets.map(testSheet => ({ ...plain, ...testSheet })) }))
 }
 
-async function readBack(sheet: Partial<Worksheet<Name>>) {
-  const [read] = readWorkbook(await write(sheet))
+async function readBack(testSheet: Partial<Worksheet<Name>>) {
+  const [read] = readWorkbook(await write(testSheet))
   if (!read) throw new Error('There is no sheet.')
   return read
 }
@@ -144,9 +144,9 @@ describe('A workbook that we write', () => {
       ],
     })
     const alignment = { horizontal: 'center', vertical: 'center', wrapText: '1' }
-    const look = { bold: true, colour: 'FF000000', fill: 'FFDBE7F5', border: 'FF9AA9BD', alignment }
-    expect(cells.get('A1')?.look).toEqual(look)
-    expect(cells.get('B1')).toMatchObject({ kind: 'blank', look })
+    const cellStyle = { bold: true, colour: 'FF000000', fill: 'FFDBE7F5', border: 'FF9AA9BD', alignment }
+    expect(cells.get('A1')?.look).toEqual(cellStyle)
+    expect(cells.get('B1')).toMatchObject({ kind: 'blank', look: cellStyle })
     expect(cells.get('A2')?.look).toMatchObject({ bold: false, colour: 'FFB3261E', fill: '' })
     expect(cells.get('B2')).toMatchObject({ kind: 'date', format: 'd mmm' })
     expect(cells.get('C2')?.look).toMatchObject({ bold: false, colour: 'FF000000', fill: '', border: '' })
@@ -161,17 +161,17 @@ describe('A workbook that we write', () => {
       print: 'landscape',
       rows: [['March'], ['Name'], ['Asha'], ['Ben']],
     })
-    const [sheet] = readWorkbook(file)
-    expect(sheet?.root.all('pane')[0]?.attributes).toEqual({
+    const [testSheet] = readWorkbook(file)
+    expect(testSheet?.root.all('pane')[0]?.attributes).toEqual({
       xSplit: '1',
       ySplit: '2',
       topLeftCell: 'B3',
       activePane: 'bottomRight',
       state: 'frozen',
     })
-    expect(sheet?.root.all('col')).toHaveLength(28)
-    expect(sheet?.root.all('autoFilter')[0]?.attributes.ref).toBe('A2:AB4')
-    expect(sheet?.root.all('pageSetup')[0]?.attributes).toMatchObject({
+    expect(testSheet?.root.all('col')).toHaveLength(28)
+    expect(testSheet?.root.all('autoFilter')[0]?.attributes.ref).toBe('A2:AB4')
+    expect(testSheet?.root.all('pageSetup')[0]?.attributes).toMatchObject({
       orientation: 'landscape',
       fitToHeight: '0',
     })
@@ -208,11 +208,11 @@ describe('A workbook that we write', () => {
   })
 
   test('is the same for the same sheets, and says when it was made if told', async () => {
-    const sheet = { ...plain, rows: [['Asha', { day: '2026-03-09' }, 7.5]] } satisfies Worksheet<Name>
-    const [first, second] = [await write(sheet), await write(sheet)]
+    const testSheet = { ...plain, rows: [['Asha', { day: '2026-03-09' }, 7.5]] } satisfies Worksheet<Name>
+    const [first, second] = [await write(testSheet), await write(testSheet)]
     expect(first.equals(second)).toBe(true)
     const madeAt = new Date('2026-03-09T17:30:20Z')
-    const dated = await buffer(writeWorkbook({ styles, sheets: [sheet], madeAt }))
+    const dated = await buffer(writeWorkbook({ styles, sheets: [testSheet], madeAt }))
     expect([dated.readUInt16LE(10), dated.readUInt16LE(12)]).toEqual([
       (17 << 11) | (30 << 5) | 10,
       (46 << 9) | (3 << 5) | 9,
@@ -286,10 +286,10 @@ describe('The making of a workbook', () => {
 
   test('keeps only so many texts for the end: the rest stand in their cells', () => {
     const ink = { book: createStyleBook(styles), texts: createSharedTexts(60) }
-    const written = ['Asha', 'Ben', 'Asha', ' one & one too many', 'Ben'].map(text =>
+    const testRows = ['Asha', 'Ben', 'Asha', ' one & one too many', 'Ben'].map(text =>
       renderCell(text, 'A1', undefined, ink),
     )
-    expect(written).toEqual([
+    expect(testRows).toEqual([
       '<c r="A1" t="s"><v>0</v></c>',
       '<c r="A1" t="s"><v>1</v></c>',
       '<c r="A1" t="s"><v>0</v></c>',

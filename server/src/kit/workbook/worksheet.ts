@@ -29,7 +29,8 @@ type WorksheetWriter<Name extends string> = WorkbookTables<Name> & {
   done: (end: WorksheetSummary) => void
 }
 
-const [mostRows, mostColumns] = [1_048_576, 16_384]
+const mostRows = 1_048_576
+const mostColumns = 16_384
 // Some hundred rows: a millisecond's work between two turns of the event loop.
 const pieceLength = 64 * 1024
 

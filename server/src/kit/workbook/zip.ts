@@ -5,7 +5,9 @@ type ZipEntry = { name: Buffer; offset: number; crc: number; size: number; packe
 
 const largest = 0xffff_ffff
 // Version 2.0; sizes and sum follow the content, because they are not known before; deflated.
-const [version, sizesFollow, deflated] = [20, 0x0008, 8]
+const version = 20
+const sizesFollow = 0x0008
+const deflated = 8
 
 /** A zip that is written from front to back. */
 export function startZip(madeAt = new Date(Date.UTC(1980, 0))) {

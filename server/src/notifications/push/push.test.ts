@@ -221,13 +221,13 @@ describe('the devices of a person', () => {
     const params = { userId: person.userId, deviceId }
     expect((await elsewhere.get(removePushDevice, { params })).devices).toHaveLength(1)
     expect((await elsewhere.call(removePushDevice, { params })).status).toBe(404)
-    const written = await world.db
+    const rows = await world.db
       .selectFrom('audit_events')
       .select('action')
       .where('actor_id', '=', person.userId)
       .orderBy('id')
       .execute()
-    expect(written.map(one => one.action)).toEqual(['user:push-on', 'user:push-on', 'user:push-off'])
+    expect(rows.map(one => one.action)).toEqual(['user:push-on', 'user:push-on', 'user:push-off'])
   })
 
   it('are ten at most, and the oldest makes room', async () => {

@@ -96,7 +96,8 @@ async function sendToDevice(ctx: PushJob, deliveries: readonly Delivery[]): Prom
 }
 
 /** A push service takes 4,096 bytes, and a screen shows far less. */
-const [mostTitle, mostBody] = [120, 300]
+const mostTitle = 120
+const mostBody = 300
 
 const shorten = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 

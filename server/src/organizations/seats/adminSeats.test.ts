@@ -1,6 +1,7 @@
 import { inviteToTeam } from '@claimcrew/contract/engagements/contract'
 import * as contract from '@claimcrew/contract/organizations/contract'
-import { deactivateUser, deleteAccount } from '@claimcrew/contract/people/contract'
+import { deactivateUser } from '@claimcrew/contract/people/contract'
+import { deleteAccount } from '@claimcrew/contract/people/ownData'
 import type { Duty } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { type Person, password, World } from '../../../test/world.ts'
@@ -51,12 +52,12 @@ describe('an ADMIN', () => {
     expect(seat).toMatchObject({ userName: 'Heir', duties: ['owner'] })
     const acting = await heir.get(contract.chooseOrganization, { body: { organizationId: gone.userId } })
     expect(acting.duties).toEqual(['owner'])
-    const written = await world.db
+    const rows = await world.db
       .selectFrom('audit_events')
       .select(['action', 'reason'])
       .where('subject_id', '=', heir.userId)
       .execute()
-    expect(written).toContainEqual({ action: 'seat:add', reason })
+    expect(rows).toContainEqual({ action: 'seat:add', reason })
   })
 
   it('moves a seat with its duties to another organization', async () => {
@@ -85,12 +86,15 @@ describe('an ADMIN', () => {
     await admin.get(deactivateUser, { params: { id: gone.userId } })
     const seatIdOf = async ({ userId }: Person) =>
       (await listSeatsOf(gone.userId)).find(seat => seat.userId === userId)?.seatId ?? ''
-    const [leaving, ended, moved, changed, deleted] = people
+    const [leaving, ended, movedSeat, changed, deleted] = people
     const own = { params: { seatId: await seatIdOf(leaving) }, body: {} }
     expect((await leaving.call(contract.endSeat, own)).status).toBe(200)
     const end = { params: { seatId: await seatIdOf(ended) }, body: { reason } }
     expect((await admin.call(contract.endSeat, end)).status).toBe(200)
-    const move = { params: { seatId: await seatIdOf(moved) }, body: { organizationId: to.userId, reason } }
+    const move = {
+      params: { seatId: await seatIdOf(movedSeat) },
+      body: { organizationId: to.userId, reason },
+    }
     expect((await admin.call(contract.moveSeat, move)).status).toBe(200)
     expect((await deleted.call(deleteAccount, { body: { password } })).status).toBe(200)
     const params = { seatId: await seatIdOf(changed) }

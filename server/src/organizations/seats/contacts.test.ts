@@ -67,11 +67,11 @@ it('a founder’s phone number and address are not shown to others with a seat, 
   const second = await world.seat(founder, 'owner')
   const viewer = await world.seat(founder, 'viewer')
   await world.engage(founder, await world.join('BILLER'), '2026-01-01')
-  const look = async () =>
+  const readBoth = async () =>
     Promise.all([second, viewer].map(by => by.get(getUser, { params: { id: founder.userId } })))
-  const seen = await look()
+  const seen = await readBoth()
   await founder.get(contract.endSeat, { params: await seatOf(second, founder), body: {} })
-  for (const user of [...seen, ...(await look())]) {
+  for (const user of [...seen, ...(await readBoth())]) {
     expect(user.userName).toBe(founder.user.userName)
     expect(Object.keys(user)).not.toEqual(expect.arrayContaining(['email']))
     expect(JSON.stringify(user)).not.toMatch(/phoneNumber|address/)
@@ -119,8 +119,8 @@ it('an organization with another owner goes on when its founder is deactivated, 
   expect((await biller.get(listClients, { query: {} })).clients).toMatchObject([
     { userId: founder.userId, active: true, email: second.user.email },
   ])
-  const shown = await second.get(getJob, { params: { jobId: job.jobId } })
-  expect(shown.job.timeZone).toBe(second.user.timeZone)
+  const reply = await second.get(getJob, { params: { jobId: job.jobId } })
+  expect(reply.job.timeZone).toBe(second.user.timeZone)
 
   await deactivate(second)
   expect(await listTitles()).toContain('Client deactivated')

@@ -26,6 +26,7 @@ import { conflict, notFound } from '../../kit/refusal.ts'
 import { confirmEmail, lockUser, lockUsersShared } from '../../people/commands.ts'
 import { listOrganizationSeats } from '../../people/seat-store.ts'
 import { findUser } from '../../people/store.ts'
+import { insertSeatWithinLimit, publishSeats, tooManySeats } from './commands.ts'
 import {
   findInvitationByToken,
   insertInvitation,
@@ -37,7 +38,7 @@ import {
   writeInvitationLink,
 } from './invitation-store.ts'
 import { buildSeatEmail, toSeatInvitations } from './invitationView.ts'
-import { insertSeatWithinLimit, publishSeats, tooManySeats, toSeatViews } from './seats.ts'
+import { toSeatViews } from './listSeats.ts'
 
 const invitationLasts = 14 * 24 * 3_600_000
 

@@ -54,9 +54,11 @@ it('notifications for an organization go with the duty and with the seat, and ar
   expect(await listBell(dana)).toEqual([['leave-asked', owner.userId]])
   await owner.get(contract.endSeat, { ...change, body: {} })
   await world.run(mailNotifications)
-  const letters = await world.lettersTo(dana.user.email)
-  expect(letters.map(({ subject }) => subject)).not.toContain('New terms proposed')
-  const proposed = (await world.lettersTo(owner.user.email)).find(one => one.subject === 'New terms proposed')
+  const emails = await world.readMailsTo(dana.user.email)
+  expect(emails.map(({ subject }) => subject)).not.toContain('New terms proposed')
+  const proposed = (await world.readMailsTo(owner.user.email)).find(
+    one => one.subject === 'New terms proposed',
+  )
   expect(proposed?.text).toContain(`&organization=${owner.userId}`)
   const later = await world.alsoAs(dana)
   expect([await listBell(later), await listTold(later)]).toEqual([[], []])
@@ -65,13 +67,13 @@ it('notifications for an organization go with the duty and with the seat, and ar
 
 it('a deactivated person or one with a new role leaves the team’s conversation, and does not come back with the account', async () => {
   const { owner, ask } = await team()
-  const [deactivated, moved] = [await world.seat(owner, 'manager'), await world.seat(owner, 'manager')]
+  const [deactivated, demoted] = [await world.seat(owner, 'manager'), await world.seat(owner, 'manager')]
   const { conversation } = await owner.get(openTeam, {})
   await ask('2026-04-03')
   await admin.get(deactivateUser, { params: { id: deactivated.userId } })
   await admin.get(reactivateUser, { params: { id: deactivated.userId } })
-  await admin.get(updateUser, { params: { id: moved.userId }, body: { role: 'BILLER' } })
-  for (const person of [deactivated, moved]) {
+  await admin.get(updateUser, { params: { id: demoted.userId }, body: { role: 'BILLER' } })
+  for (const person of [deactivated, demoted]) {
     const later = await world.alsoAs(person)
     const { items } = await later.get(listConversations, { query: {} })
     expect(items.map(({ conversationId }) => conversationId)).toEqual([conversation.conversationId])

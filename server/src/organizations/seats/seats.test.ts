@@ -33,9 +33,9 @@ describe('an invited person', () => {
     const { body: sent } = await invite('dana@people.test', 'viewer', 'manager')
     expect(sent.invitation).toMatchObject({ duties: ['manager', 'viewer'], invitedBy: owner.user.userName })
     const body = { token: await world.linkTo('dana@people.test') }
-    const shown = await world.visitor.get(contract.showSeatInvitation, { body })
-    expect(shown.invitation.organizationName).toBe('Riverbend Family Practice')
-    const params = { invitationId: shown.invitation.invitationId }
+    const reply = await world.visitor.get(contract.showSeatInvitation, { body })
+    expect(reply.invitation.organizationName).toBe('Riverbend Family Practice')
+    const params = { invitationId: reply.invitation.invitationId }
     world.pass(1000)
     const { seat } = await dana.get(contract.acceptSeatInvitation, { params, body })
     expect(seat).toMatchObject({ organizationId: owner.userId, duties: ['manager', 'viewer'] })
@@ -87,10 +87,10 @@ describe('an invited person', () => {
     const owner = await world.join('CLIENT')
     const email = 'later@people.test'
     await owner.get(contract.inviteToSeat, { body: { email, duties: ['viewer'] } })
-    expect(await world.lettersTo(email)).toEqual([])
+    expect(await world.readMailsTo(email)).toEqual([])
     await verify(world, owner)
     await world.run(sendWaitingSeatEmails, { userId: owner.userId })
-    expect(await world.lettersTo(email)).toHaveLength(1)
+    expect(await world.readMailsTo(email)).toHaveLength(1)
   })
 })
 

@@ -30,7 +30,7 @@ const register = (email: string, address = newPlace(), through: Caller = world.v
 async function lettersAt(domain: string): Promise<string[]> {
   await world.runQueued(sendResetEmail)
   await world.runQueued(deliverEmail)
-  return world.outbox.filter(letter => letter.to.endsWith(`@${domain}`)).map(letter => letter.subject)
+  return world.outbox.filter(mail => mail.to.endsWith(`@${domain}`)).map(letter => letter.subject)
 }
 
 describe('emails to one recipient', () => {

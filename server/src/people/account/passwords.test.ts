@@ -68,7 +68,7 @@ describe('changing the password', () => {
       news: ['password-changed'],
       audit: [{ action: 'user:change-password', actor_id: person.userId }],
     })
-    expect((await world.lettersTo(person.user.email)).map(letter => letter.subject)).toEqual([
+    expect((await world.readMailsTo(person.user.email)).map(mail => mail.subject)).toEqual([
       'Your password was changed',
     ])
   })
@@ -119,29 +119,29 @@ describe('changing the password', () => {
 
 /** Calls at the same moment meet in the database only when each has a connection already. */
 async function openConnections(count: number): Promise<void> {
-  const held = Array.from({ length: count }, () => Promise.withResolvers<void>())
-  const opened = held.map(
+  const gates = Array.from({ length: count }, () => Promise.withResolvers<void>())
+  const transactions = gates.map(
     (_, index) =>
       new Promise<void>(resolve => {
         void world.db.connection().execute(async connection => {
           await sql`select 1`.execute(connection)
           resolve()
-          await held[index]?.promise
+          await gates[index]?.promise
         })
       }),
   )
-  await Promise.all(opened)
-  for (const { resolve } of held) resolve()
+  await Promise.all(transactions)
+  for (const { resolve } of gates) resolve()
 }
 
 describe('a forgotten password', () => {
   it('is answered the same whether or not the address is known', async () => {
     const { user } = await world.join('CLIENT', { email: 'Forgot.Me@People.test' })
-    const [known, unknown] = [await ask('forgot.me@people.test'), await ask('nobody@people.test')]
-    expect([known.status, known.body]).toEqual([200, { success: true }])
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    expect(await world.lettersTo(user.email)).toHaveLength(1)
-    expect(await world.lettersTo('nobody@people.test')).toEqual([])
+    const [registered, unknown] = [await ask('forgot.me@people.test'), await ask('nobody@people.test')]
+    expect([registered.status, registered.body]).toEqual([200, { success: true }])
+    expect([unknown.status, unknown.body]).toEqual([registered.status, registered.body])
+    expect(await world.readMailsTo(user.email)).toHaveLength(1)
+    expect(await world.readMailsTo('nobody@people.test')).toEqual([])
   })
 
   it('costs the database the same whether or not the address is known, so that timing reveals nothing', async () => {
@@ -164,9 +164,9 @@ describe('a forgotten password', () => {
       expect([answer.status, answer.body]).toEqual([200, { success: true }])
       return [...statements]
     }
-    const known = await askedWith(user.email)
-    expect(known).toHaveLength(1)
-    expect(await askedWith('nobody@people.test')).toEqual(known)
+    const forRegistered = await askedWith(user.email)
+    expect(forRegistered).toHaveLength(1)
+    expect(await askedWith('nobody@people.test')).toEqual(forRegistered)
   })
 
   it('is replaced through the emailed link: sessions end, the owner is notified, the address counts as confirmed', async () => {
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
         { action: 'user:sign-in', actor_id: person.userId },
       ],
     })
-    expect((await world.lettersTo(person.user.email)).at(-1)?.subject).toBe('Your password was changed')
+    expect((await world.readMailsTo(person.user.email)).at(-1)?.subject).toBe('Your password was changed')
     const row = await world.db
       .selectFrom('users')
       .select('email_verified_at')
@@ -247,20 +247,20 @@ describe('a forgotten password', () => {
   it('is mailed at most five times an hour, also when asked all at once', async () => {
     const { user } = await world.join('CLIENT')
     await Promise.all(Array.from({ length: 8 }, () => ask(user.email)))
-    expect(await world.lettersTo(user.email)).toHaveLength(5)
+    expect(await world.readMailsTo(user.email)).toHaveLength(5)
     world.pass(hour - 1)
     expect((await ask(user.email)).body).toEqual({ success: true })
-    expect(await world.lettersTo(user.email)).toHaveLength(5)
+    expect(await world.readMailsTo(user.email)).toHaveLength(5)
     world.pass(1)
     await ask(user.email)
-    expect(await world.lettersTo(user.email)).toHaveLength(6)
+    expect(await world.readMailsTo(user.email)).toHaveLength(6)
   })
 
   it('is mailed at most five times an hour also where many processes see to it at the same moment', async () => {
     const { user } = await world.join('CLIENT')
     await openConnections(8)
     await Promise.all(Array.from({ length: 8 }, () => world.run(sendResetEmail, { email: user.email })))
-    expect(await world.lettersTo(user.email)).toHaveLength(5)
+    expect(await world.readMailsTo(user.email)).toHaveLength(5)
   })
 
   it('does not let a deactivated person back in', async () => {
@@ -274,7 +274,7 @@ describe('a forgotten password', () => {
       .execute()
     expect((await choose(link)).status).toBe(422)
     await ask(user.email)
-    expect(await world.lettersTo(user.email)).toHaveLength(1)
+    expect(await world.readMailsTo(user.email)).toHaveLength(1)
   })
 
   it('has a link that works for nothing else, and of which only a hash is stored', async () => {

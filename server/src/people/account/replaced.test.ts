@@ -49,6 +49,6 @@ describe('a password that its owner replaces while another session confirms some
       person.call(changeEmail, { body: { email: 'stranger@elsewhere.test', password } }),
     )
     expect([status, body.fields]).toEqual([422, { password: 'That’s not your password.' }])
-    expect(await world.lettersTo('stranger@elsewhere.test')).toEqual([])
+    expect(await world.readMailsTo('stranger@elsewhere.test')).toEqual([])
   })
 })

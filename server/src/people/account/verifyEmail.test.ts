@@ -59,7 +59,7 @@ describe('confirming an email address', () => {
     const person = await world.join('BILLER')
     const answers = await Promise.all(Array.from({ length: 11 }, () => person.call(sendVerification, {})))
     expect(answers.map(answer => answer.status).filter(status => status === 429)).toHaveLength(6)
-    expect(await world.lettersTo(person.user.email)).toHaveLength(5)
+    expect(await world.readMailsTo(person.user.email)).toHaveLength(5)
   })
 })
 
@@ -69,7 +69,7 @@ describe('changing an email address', () => {
     const old = person.user.email
     const refused = await move(person, 'new.home@people.test', 'not the password')
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['password']])
-    expect(await world.lettersTo('new.home@people.test')).toEqual([])
+    expect(await world.readMailsTo('new.home@people.test')).toEqual([])
 
     expect((await move(person, 'new.home@people.test')).body).toEqual({ success: true })
     expect(await world.trySignIn('new.home@people.test', password)).toBe(401)
@@ -86,11 +86,11 @@ describe('changing an email address', () => {
   it('notifies the old address and is audited', async () => {
     const person = await world.join('CLIENT')
     await move(person, 'told@people.test')
-    expect(await world.lettersTo(person.user.email)).toEqual([])
+    expect(await world.readMailsTo(person.user.email)).toEqual([])
     await confirm(await world.linkTo('told@people.test'))
-    const [letter] = await world.lettersTo(person.user.email)
-    expect(letter?.subject).toBe('Your email address was changed')
-    expect(letter?.text).toContain('told@people.test')
+    const [mail] = await world.readMailsTo(person.user.email)
+    expect(mail?.subject).toBe('Your email address was changed')
+    expect(mail?.text).toContain('told@people.test')
     const events = await world.db
       .selectFrom('audit_events')
       .select(['action', 'actor_id', 'before', 'after'])
@@ -111,7 +111,7 @@ describe('changing an email address', () => {
     await world.join('CLIENT', { email: 'somebody.else@people.test' })
     const { status, body } = await move(person, 'Somebody.Else@People.test')
     expect([status, Object.keys(body.fields)]).toEqual([409, ['email']])
-    expect(await world.lettersTo('Somebody.Else@People.test')).toEqual([])
+    expect(await world.readMailsTo('Somebody.Else@People.test')).toEqual([])
   })
 
   it('to an address taken meanwhile is refused, and nothing changes', async () => {
@@ -123,7 +123,7 @@ describe('changing an email address', () => {
     const { status, body } = await confirm(link)
     expect([status, body.code]).toEqual([409, 'conflict'])
     expect(await world.fingerprint()).toBe(before)
-    expect(await world.lettersTo(person.user.email)).toEqual([])
+    expect(await world.readMailsTo(person.user.email)).toEqual([])
   })
 
   it('makes open links for a new password void: they were mailed to the old address', async () => {

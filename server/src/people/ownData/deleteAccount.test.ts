@@ -1,11 +1,6 @@
 import { endEngagement } from '@claimcrew/contract/engagements/contract'
-import {
-  deleteAccount,
-  getUser,
-  reactivateUser,
-  signUp,
-  startExport,
-} from '@claimcrew/contract/people/contract'
+import { getUser, reactivateUser, signUp } from '@claimcrew/contract/people/contract'
+import { deleteAccount, startExport } from '@claimcrew/contract/people/ownData'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
 import { Month } from '../../../test/scenes/month.ts'
@@ -58,7 +53,7 @@ describe('deleting one’s own account', () => {
       expect(
         await world.db.selectFrom(table).select('user_id').where('user_id', '=', biller.userId).execute(),
       ).toEqual([])
-    expect((await world.lettersTo('gone@people.test')).map(one => one.subject)).toContain(
+    expect((await world.readMailsTo('gone@people.test')).map(one => one.subject)).toContain(
       'Your account was deleted',
     )
     const again = { userName: 'New Start', email: 'gone@people.test', phoneNumber: '+16145550142' }
@@ -127,7 +122,7 @@ describe('deleting one’s own account', () => {
     })
     await refuses(biller, /February 2026 with CLIENT .* isn’t closed yet/)
     await refuses(client, /February 2026 with Rosa Reyes isn’t closed yet/)
-    // Of the two it is nothing to the biller's other client.
+    // Neither holds the biller's other client back.
     expect((await tryDelete(other)).status).toBe(200)
     const [final] = await month.closed(client)
     expect((await tryDelete(biller)).status).toBe(200)

@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import { doneReply } from '@claimcrew/contract/kit/reply'
-import type * as contract from '@claimcrew/contract/people/contract'
 import { accountDeleted, seatChanged, userChanged, userDeactivated } from '@claimcrew/contract/people/events'
+import type * as contract from '@claimcrew/contract/people/ownData'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'

@@ -1,5 +1,5 @@
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
-import type { AccountExport } from '@claimcrew/contract/people/contract'
+import type { AccountExport } from '@claimcrew/contract/people/ownData'
 import type { Db, Tx } from '../../kit/data/db.ts'
 
 /** Long enough for a weekend, and for somebody who reads their email once a week. */

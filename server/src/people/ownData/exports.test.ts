@@ -1,10 +1,5 @@
-import {
-  getExport,
-  listExports,
-  signIn,
-  startExport,
-  uploadPicture,
-} from '@claimcrew/contract/people/contract'
+import { signIn, uploadPicture } from '@claimcrew/contract/people/contract'
+import { getExport, listExports, startExport } from '@claimcrew/contract/people/ownData'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { demoWorld, onTuesday } from '../../../test/demo.ts'

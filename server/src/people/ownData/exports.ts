@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type * as contract from '@claimcrew/contract/people/contract'
+import type * as contract from '@claimcrew/contract/people/ownData'
 import { enqueue } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { readFile } from '../../kit/files/storedFile.ts'

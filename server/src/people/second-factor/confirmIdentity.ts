@@ -1,5 +1,6 @@
 import { doneReply } from '@claimcrew/contract/kit/reply'
-import type * as contract from '@claimcrew/contract/people/contract'
+import type * as contract from '@claimcrew/contract/people/secondFactor'
+import type { PasskeyProof } from '@claimcrew/contract/people/shapes'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -20,7 +21,7 @@ export const confirmIdentity: Handler<typeof contract.confirmIdentity> = async (
   return doneReply
 }
 
-async function confirmByPasskey(ctx: Ctx, proof: contract.PasskeyProof): Promise<void> {
+async function confirmByPasskey(ctx: Ctx, proof: PasskeyProof): Promise<void> {
   const passkey = await verifyPasskey(ctx, proof, ctx.actor.sessionId, { isAlone: false })
   await inTransaction(ctx.db, async tx => {
     const isOwn = passkey?.userId === ctx.actor.userId

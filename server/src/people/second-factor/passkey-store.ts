@@ -1,5 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Passkey } from '@claimcrew/contract/people/contract'
+import type { Passkey } from '@claimcrew/contract/people/secondFactor'
 import type { Db, Tx } from '../../kit/data/db.ts'
 
 export type StoredPasskey = {

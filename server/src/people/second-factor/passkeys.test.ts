@@ -1,3 +1,5 @@
+import { deactivateUser, listSessions, signIn } from '@claimcrew/contract/people/contract'
+import { startExport } from '@claimcrew/contract/people/ownData'
 import {
   addPasskey,
   beginPasskey,
@@ -6,15 +8,11 @@ import {
   challengePasskey,
   confirmIdentity,
   confirmSecondFactor,
-  deactivateUser,
   getSecondFactor,
-  listSessions,
-  type PasskeyProof,
   removePasskey,
-  signIn,
   signInWithPasskey,
-  startExport,
-} from '@claimcrew/contract/people/contract'
+} from '@claimcrew/contract/people/secondFactor'
+import type { PasskeyProof } from '@claimcrew/contract/people/shapes'
 import { describe, expect, it } from 'vitest'
 import { addDevice, PasskeyDevice } from '../../../test/outside/passkeyDevice.ts'
 import { codeOf } from '../../../test/scenes/secondFactor.ts'

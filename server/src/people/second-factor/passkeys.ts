@@ -1,6 +1,6 @@
 import { doneReply } from '@claimcrew/contract/kit/reply'
-import type * as contract from '@claimcrew/contract/people/contract'
 import { maxPasskeys } from '@claimcrew/contract/people/rules'
+import type * as contract from '@claimcrew/contract/people/secondFactor'
 import { audit } from '../../kit/data/audit.ts'
 import { violatesConstraint } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'

@@ -1,3 +1,4 @@
+import { endSession, endUserSession, listSessions, signIn } from '@claimcrew/contract/people/contract'
 import {
   addPasskey,
   beginPasskey,
@@ -6,16 +7,12 @@ import {
   challengePasskey,
   confirmIdentity,
   confirmSecondFactor,
-  endSession,
-  endUserSession,
-  listSessions,
-  type PasskeyProof,
   removePasskey,
   removeSecondFactor,
   renewRecoveryCodes,
-  signIn,
   signInWithPasskey,
-} from '@claimcrew/contract/people/contract'
+} from '@claimcrew/contract/people/secondFactor'
+import type { PasskeyProof } from '@claimcrew/contract/people/shapes'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addDevice, PasskeyDevice } from '../../../test/outside/passkeyDevice.ts'

@@ -1,5 +1,5 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import type { secondFactorRules } from '@claimcrew/contract/people/contract'
+import type { secondFactorRules } from '@claimcrew/contract/people/secondFactor'
 import type { Db, Tx } from '../../kit/data/db.ts'
 
 type SecondFactorRule = (typeof secondFactorRules)[number]

@@ -1,13 +1,11 @@
+import { changePassword, listSessions, signIn } from '@claimcrew/contract/people/contract'
 import {
   beginSecondFactor,
-  changePassword,
   confirmSecondFactor,
   getSecondFactor,
-  listSessions,
   removeSecondFactor,
   renewRecoveryCodes,
-  signIn,
-} from '@claimcrew/contract/people/contract'
+} from '@claimcrew/contract/people/secondFactor'
 import { describe, expect, it } from 'vitest'
 import { codeOf, enroll, wrongCode } from '../../../test/scenes/secondFactor.ts'
 import { Caller, hour, type Person, password, World } from '../../../test/world.ts'
@@ -77,7 +75,7 @@ describe('setting up an authenticator app', () => {
     const person = await world.join('BILLER')
     const { secret } = await enroll(world, person)
     await person.get(removeSecondFactor, { body: { password, otp: codeOf(world, secret) } })
-    const subjects = (await world.lettersTo(person.user.email)).map(letter => letter.subject)
+    const subjects = (await world.readMailsTo(person.user.email)).map(mail => mail.subject)
     expect(subjects).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off'])
     expect(await readActions(person)).toEqual(['user:second-factor-on', 'user:second-factor-off'])
   })
@@ -168,7 +166,7 @@ describe('signing in with a second factor', () => {
     expect((await trySignIn(person, first)).body.code).toBe('wrong-code')
     expect((await trySignIn(person, ` ${second.replace('-', ' ').toUpperCase()}`)).status).toBe(200)
     expect((await person.get(getSecondFactor, {})).recoveryCodesLeft).toBe(8)
-    const subjects = (await world.lettersTo(person.user.email)).map(letter => letter.subject)
+    const subjects = (await world.readMailsTo(person.user.email)).map(mail => mail.subject)
     expect(subjects.filter(subject => subject === 'A recovery code was used')).toHaveLength(2)
     expect(await readActions(person)).toContain('user:use-recovery-code')
   })

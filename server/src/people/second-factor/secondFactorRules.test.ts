@@ -1,22 +1,23 @@
 import { inviteToSeat, listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
 import {
-  beginPasskey,
-  beginSecondFactor,
   changePassword,
-  confirmIdentity,
-  confirmSecondFactor,
-  getExport,
-  getSecondFactor,
   getUser,
   listSessions,
-  removeSecondFactor,
   signIn,
   signOut,
-  startExport,
-  updateOrganizationSecurity,
-  updateSignInSettings,
   updateUser,
 } from '@claimcrew/contract/people/contract'
+import { getExport, startExport } from '@claimcrew/contract/people/ownData'
+import {
+  beginPasskey,
+  beginSecondFactor,
+  confirmIdentity,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  updateOrganizationSecurity,
+  updateSignInSettings,
+} from '@claimcrew/contract/people/secondFactor'
 import type { Duty } from '@claimcrew/contract/permissions'
 import { listAudit } from '@claimcrew/contract/reports/contract'
 import { afterEach, describe, expect, it } from 'vitest'

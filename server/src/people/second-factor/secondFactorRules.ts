@@ -1,4 +1,4 @@
-import type * as contract from '@claimcrew/contract/people/contract'
+import type * as contract from '@claimcrew/contract/people/secondFactor'
 import { toOrganizationId } from '@claimcrew/contract/permissions'
 import { audit } from '../../kit/data/audit.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'

@@ -28,9 +28,9 @@ describe('the code of a moment', () => {
 describe('the secret', () => {
   it('is written in base 32 as the standard says, and read back', () => {
     const texts = ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar']
-    const written = ['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']
-    expect(texts.map(text => toBase32(Buffer.from(text)))).toEqual(written)
-    expect(written.map(text => fromBase32(text).toString())).toEqual(texts)
+    const encoded = ['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']
+    expect(texts.map(text => toBase32(Buffer.from(text)))).toEqual(encoded)
+    expect(encoded.map(text => fromBase32(text).toString())).toEqual(texts)
   })
 
   it('stands in an address that authenticator apps open', () => {

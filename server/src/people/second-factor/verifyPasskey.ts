@@ -1,5 +1,5 @@
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
-import type { PasskeyProof } from '@claimcrew/contract/people/contract'
+import type { PasskeyProof } from '@claimcrew/contract/people/shapes'
 import type { Ctx } from '../../kit/http/route.ts'
 import { hashToken, newToken } from '../../kit/http/session.ts'
 import {

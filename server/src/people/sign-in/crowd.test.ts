@@ -86,13 +86,13 @@ describe('many who sign in at the same moment', () => {
     expect((await world.visitor.call(signIn, wrong)).status).toBe(401)
     const key = `account:${person.userId}@127.0.0.1`
     await inTransaction(world.db, async tx => {
-      const held = await tx
+      const locked = await tx
         .selectFrom('sign_in_failures')
         .select('key')
         .where('key', '=', key)
         .forUpdate()
         .execute()
-      expect(held).toEqual([{ key }])
+      expect(locked).toEqual([{ key }])
       const answer = await Promise.race([signInFrom('127.0.0.1', person), world.untilWaiting(1)])
       expect(answer).toMatchObject({
         status: 429,

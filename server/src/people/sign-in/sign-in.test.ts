@@ -41,11 +41,11 @@ describe('signing in', () => {
 
   it('says the same to a wrong password, an unknown address and a deactivated person', async () => {
     const admin = await world.join('ADMIN')
-    const [known, gone] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    const [active, gone] = [await world.join('CLIENT'), await world.join('CLIENT')]
     await admin.get(deactivateUser, { params: { id: gone.userId } })
 
     const answers = [
-      await tryToSignIn(known.user.email, 'not the password'),
+      await tryToSignIn(active.user.email, 'not the password'),
       await tryToSignIn('nobody@people.test', password),
       await tryToSignIn(gone.user.email, password),
       await tryToSignIn(gone.user.email, 'not the password'),

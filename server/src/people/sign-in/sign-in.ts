@@ -3,6 +3,7 @@ import { doneReply } from '@claimcrew/contract/kit/reply'
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/people/contract'
 import type { User } from '@claimcrew/contract/people/contract'
+import type * as secondFactor from '@claimcrew/contract/people/secondFactor'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -115,7 +116,7 @@ async function enter(tx: Tx, ctx: Ctx<null>, user: User, { seen, organizationId 
 }
 
 /** A passkey that has checked who uses it is both factors at once. */
-export const signInWithPasskey: Handler<typeof contract.signInWithPasskey> = async (ctx, { body }) => {
+export const signInWithPasskey: Handler<typeof secondFactor.signInWithPasskey> = async (ctx, { body }) => {
   const passkey = await verifyPasskey(ctx, body, null, { isAlone: true })
   const userId = passkey?.userId ?? nobody
   const seen = await seenBefore(ctx, userId)

@@ -111,10 +111,10 @@ describe('registering', () => {
       .where('user_id', '=', user.userId)
       .execute()
     expect(notifications).toEqual([{ kind: 'welcome', title: 'Welcome to Claimcrew', read_at: null }])
-    const [letter, ...more] = await world.lettersTo(body.email)
+    const [mail, ...more] = await world.readMailsTo(body.email)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('Confirm your email address')
-    expect(letter?.text).toMatch(/https:\/\/claimcrew\.test\/#verify=[\w-]{43}\n/)
+    expect(mail?.subject).toBe('Confirm your email address')
+    expect(mail?.text).toMatch(/https:\/\/claimcrew\.test\/#verify=[\w-]{43}\n/)
   })
 
   it('takes the time zone of the browser, and refuses one that does not exist', async () => {
@@ -153,7 +153,7 @@ describe('registering', () => {
       fields: { email: 'An account with this email address already exists.' },
     })
     expect(await world.fingerprint()).toBe(before)
-    expect(await world.lettersTo('one.account@PEOPLE.TEST')).toEqual([])
+    expect(await world.readMailsTo('one.account@PEOPLE.TEST')).toEqual([])
     expect(await world.trySignIn('one.account@people.test', 'the first password')).toBe(200)
   })
 

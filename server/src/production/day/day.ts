@@ -29,9 +29,9 @@ export const productionDay: Handler<typeof contract.productionDay> = async (ctx,
   const isClient = actor.role === 'CLIENT'
   const own = ties.filter(period => !isClient || period.clientId === actor.organizationId)
   const clientIds = [...new Set(own.map(period => period.clientId))]
-  const span = { billerId, firstDay: day, lastDay: day }
+  const range = { billerId, firstDay: day, lastDay: day }
   const clientId = actor.organizationId
-  const whole = { scope: [span], clientId, from: day, to: day }
+  const whole = { scope: [range], clientId, from: day, to: day }
   const [stored, targets, [worked], marks, previous] = await Promise.all([
     readProductionDay(db, billerId, day, actorMay(actor, 'engagements:read:all') ? null : actor.userId),
     readTargets(db, clientIds),

@@ -16,7 +16,7 @@ type BillerDayKey = { readonly billerId: string; readonly day: string }
 export type ProductionDayFilter = {
   readonly from: string
   readonly to: string
-  readonly spans: readonly VisibleRange[]
+  readonly ranges: readonly VisibleRange[]
   readonly clientId: OrganizationId | null
   readonly withDrafts: boolean
   readonly workTypes: readonly string[] | null
@@ -37,15 +37,15 @@ export type ProductionDayPosition = readonly [day: string, billerId: string]
  */
 export async function listProductionDays(
   db: Db,
-  { from, to, spans, clientId, withDrafts }: ProductionDayFilter,
+  { from, to, ranges, clientId, withDrafts }: ProductionDayFilter,
   after: ProductionDayPosition | null,
   limit: number,
 ): Promise<ProductionDayItem[]> {
   const { rows } = await sql<ProductionDayItem>`
     select d.biller_id as "billerId", d.day, d.version,
       json_agg(${partJson} order by p.client_id) as parts
-    from unnest(${spans.map(one => one.billerId)}::uuid[], ${spans.map(one => one.firstDay)}::date[],
-      ${spans.map(one => one.lastDay)}::date[]) as seen (biller_id, first_day, last_day)
+    from unnest(${ranges.map(one => one.billerId)}::uuid[], ${ranges.map(one => one.firstDay)}::date[],
+      ${ranges.map(one => one.lastDay)}::date[]) as seen (biller_id, first_day, last_day)
     cross join lateral (
       select * from production_parts one
       where one.biller_id = seen.biller_id

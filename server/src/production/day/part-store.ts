@@ -141,18 +141,18 @@ export async function unlockProduction(
   { billerId, clientId, firstDay, lastDay }: LockedRange,
   reason: string,
 ): Promise<void> {
-  const span = sql`biller_id = ${billerId} and day between ${firstDay}::date and ${lastDay}::date`
-  await sql`update production_days set turn = turn + 1 where ${span}`.execute(tx)
+  const range = sql`biller_id = ${billerId} and day between ${firstDay}::date and ${lastDay}::date`
+  await sql`update production_days set turn = turn + 1 where ${range}`.execute(tx)
   await sql`
     update production_parts set locked = false, reopened = status = 'approved',
       reason = case when status = 'approved' and not reopened then ${reason} else reason end
-    where ${span} and client_id = ${clientId} and locked`.execute(tx)
+    where ${range} and client_id = ${clientId} and locked`.execute(tx)
   await sql`
-    delete from production_parts p where ${span} and client_id = ${clientId} and status = 'draft' and not exists (
+    delete from production_parts p where ${range} and client_id = ${clientId} and status = 'draft' and not exists (
       select from production_entries e
       where e.biller_id = p.biller_id and e.day = p.day and e.client_id = p.client_id)`.execute(tx)
   await sql`
-    delete from production_days d where ${span} and version = 0
+    delete from production_days d where ${range} and version = 0
       and not exists (select from production_parts p where p.biller_id = d.biller_id and p.day = d.day)`.execute(
     tx,
   )

@@ -8,11 +8,9 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 // In New York it is the morning of Tuesday, 10 March 2026.
 const world = await World.open()
 const floor = new ProductionFloor(world)
-const [client, other, stranger] = [
-  await world.join('CLIENT', { userName: 'Alder Clinic' }),
-  await world.join('CLIENT', { userName: 'Birch Group' }),
-  await world.join('CLIENT'),
-]
+const client = await world.join('CLIENT', { userName: 'Alder Clinic' })
+const other = await world.join('CLIENT', { userName: 'Birch Group' })
+const stranger = await world.join('CLIENT')
 const day = '2026-03-09'
 
 describe('A biller’s day', () => {
@@ -284,12 +282,12 @@ describe('A submitted day', () => {
   it('waits for a save at the same moment: nothing half written is submitted', async () => {
     const biller = await floor.biller([client])
     await floor.save(biller, day, [hourOfPosting(client)])
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
     const holder = inTransaction(world.db, async tx => {
       await sql`select from production_days where biller_id = ${biller.userId} for update`.execute(tx)
       hold()
-      await held
+      await gate
     })
     await holding
     const params = { billerId: biller.userId, day }

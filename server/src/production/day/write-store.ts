@@ -72,7 +72,7 @@ type ProductionDayValues = BillerDay & {
   readonly replaced: readonly string[]
   readonly written: readonly string[]
   readonly emptied: readonly string[]
-  /** As JSON. */
+  /** The entries as JSON. */
   readonly entries: string
 }
 

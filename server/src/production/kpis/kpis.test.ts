@@ -248,8 +248,8 @@ describe('An import of months', () => {
       [5, 'claimsSubmitted'],
       [5, 'month'],
     ])
-    const written = await send(client, bad, { dryRun: 'false' })
-    expect([written.status, written.body.problems.length]).toEqual([422, 7])
+    const reply = await send(client, bad, { dryRun: 'false' })
+    expect([reply.status, reply.body.problems.length]).toEqual([422, 7])
     expect(await monthsOf(client)).toEqual([])
   })
 

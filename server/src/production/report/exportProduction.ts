@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { rounded } from '@claimcrew/contract/kit/numberWords'
+import { roundTo } from '@claimcrew/contract/kit/numberWords'
 import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import { addDays } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
@@ -126,20 +126,20 @@ async function* reportLines(
   find: TargetFinder,
   withHold: boolean,
 ): AsyncGenerator<ProductionReportRow> {
-  for await (const spans of splitPages(query)) {
+  for await (const ranges of splitPages(query)) {
     const names = await readPersonNames(
       ctx.db,
-      spans.map(one => one.billerId),
+      ranges.map(one => one.billerId),
     )
-    for await (const people of streamCells(ctx.db, { ...query, spans }))
+    for await (const people of streamCells(ctx.db, { ...query, ranges }))
       yield* toReportRows(people, find, { names, withHold })
   }
 }
 
-async function* splitPages(query: ProductionSumQuery): AsyncGenerator<ProductionSumQuery['spans']> {
+async function* splitPages(query: ProductionSumQuery): AsyncGenerator<ProductionSumQuery['ranges']> {
   let after: string | null = null
   for (;;) {
-    const { page, nextCursor } = slicePage(query.spans, query, after)
+    const { page, nextCursor } = slicePage(query.ranges, query, after)
     if (page.length > 0) yield page
     if (nextCursor === null) return
     after = page.at(-1)?.billerId ?? null
@@ -155,7 +155,7 @@ async function* entryLines(
   scope: ProductionScope,
   { from, to, workType, practiceId }: ProductionFilters,
 ): AsyncGenerator<EntryLine> {
-  const people = scope.spans.length
+  const people = scope.ranges.length
   const length = Math.max(1, Math.floor(daysAtATime / Math.max(1, people)))
   for (let first = from; first <= to; first = addDays(first, length)) {
     const end = addDays(first, length - 1)
@@ -189,7 +189,7 @@ async function* toCsv<Item>(columns: readonly ExportColumn<Item>[], items: Async
   for await (const item of items)
     yield columns.map(({ of }) => {
       const value = of(item)
-      return typeof value === 'number' ? rounded(value, 4) : value
+      return typeof value === 'number' ? roundTo(value, 4) : value
     })
 }
 

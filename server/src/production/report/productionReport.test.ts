@@ -8,10 +8,13 @@ import { type EntryInput, hourOfPosting, ProductionFloor } from '../../../test/s
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
-const [floor, desk] = [new ProductionFloor(world), new AttendanceDesk(world)]
+const floor = new ProductionFloor(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const march = { from: '2026-03-01', to: '2026-03-31' }
-const [monday, tuesday, sunday] = ['2026-03-02', '2026-03-03', '2026-03-08'] as const
+const monday = '2026-03-02'
+const tuesday = '2026-03-03'
+const sunday = '2026-03-08'
 
 const eligibility = (
   client: Person,

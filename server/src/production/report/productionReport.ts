@@ -38,11 +38,11 @@ export async function readReportQuery(
   filters: ProductionFilters,
 ): Promise<{ sumQuery: ProductionSumQuery; find: TargetFinder; changes: string[] }> {
   const { from, to, workType, practiceId = null } = filters
-  const { spans, clientId } = await readProductionScope(ctx, filters)
+  const { ranges, clientId } = await readProductionScope(ctx, filters)
   const set = await readTargets(ctx.db, clientId === null ? null : [clientId])
   return {
     sumQuery: {
-      spans,
+      ranges,
       clientId,
       workTypes: workType.length === 0 ? null : workType,
       practiceId,
@@ -65,11 +65,11 @@ const daysIn = ({ from, to }: ProductionRange) =>
 
 /** Some people of those who are seen; a person who stands here twice is not parted. */
 export function slicePage(
-  spans: readonly VisibleRange[],
+  ranges: readonly VisibleRange[],
   days: ProductionRange,
   after: string | null,
 ): { page: VisibleRange[]; nextCursor: string | null } {
-  const rest = after === null ? spans : spans.filter(one => one.billerId > after)
+  const rest = after === null ? ranges : ranges.filter(one => one.billerId > after)
   const most = Math.max(1, Math.floor(mostRows / (daysIn(days) * 3)))
   const ids = [...new Set(rest.map(one => one.billerId))].slice(0, most)
   const last = ids.at(-1)
@@ -82,9 +82,9 @@ export const productionReport: Handler<typeof contract.productionReport> = async
   const { withHold, cursor, ...filters } = query
   const after = readBillerCursor(cursor)?.[0] ?? null
   const { sumQuery, find, changes } = await readReportQuery(ctx, filters)
-  const { page, nextCursor } = slicePage(sumQuery.spans, sumQuery, after)
+  const { page, nextCursor } = slicePage(sumQuery.ranges, sumQuery, after)
   const isAll = after === null && nextCursor === null
-  const chunks = streamCells(ctx.db, { ...sumQuery, spans: page })
+  const chunks = streamCells(ctx.db, { ...sumQuery, ranges: page })
   const [first, names, worked] = await Promise.all([
     chunks.next(),
     readPersonNames(

@@ -31,7 +31,7 @@ export type ProductionRange = { readonly from: string; readonly to: string }
 
 /** What is added up: of these people in these days, for this client, of these kinds of work, for this practice; null is all. */
 export type ProductionSumQuery = ProductionRange & {
-  readonly spans: readonly VisibleRange[]
+  readonly ranges: readonly VisibleRange[]
   readonly clientId: OrganizationId | null
   readonly workTypes: readonly string[] | null
   /** `none` is what names no practice. */
@@ -40,10 +40,10 @@ export type ProductionSumQuery = ProductionRange & {
   readonly targetedPractices: readonly string[]
 }
 
-type ProductionSumValues = Omit<ProductionSumQuery, 'spans'> & RangeValues
+type ProductionSumValues = Omit<ProductionSumQuery, 'ranges'> & RangeValues
 
 const toValues = ({
-  spans,
+  ranges,
   clientId,
   workTypes,
   practiceId,
@@ -57,7 +57,7 @@ const toValues = ({
   workTypes,
   practiceId,
   targetedPractices,
-  ...toRangeValues(spans),
+  ...toRangeValues(ranges),
 })
 
 /** What of one span is submitted or later. Each is one walk along the index, which holds all that is asked for. */
@@ -119,10 +119,10 @@ export async function* streamCells(
   db: Db,
   query: ProductionSumQuery,
 ): AsyncGenerator<Iterable<readonly ProductionCell[]>> {
-  const people = [...Map.groupBy(query.spans, one => one.billerId).values()]
+  const people = [...Map.groupBy(query.ranges, one => one.billerId).values()]
   const chunks = [...splitChunks(people, peopleAtATime)]
   const read = readAhead(chunks, piecesAhead, some =>
-    packedCells(db, toValues({ ...query, spans: some.flat() })),
+    packedCells(db, toValues({ ...query, ranges: some.flat() })),
   )
   for await (const packed of read) yield unpacked(packed, query.clientId ?? '')
 }
@@ -149,10 +149,10 @@ async function* readAhead<Item, Row>(
 }
 
 function* unpacked(
-  spans: readonly { billerId: string; cells: string }[],
+  ranges: readonly { billerId: string; cells: string }[],
   clientId: OrganizationId,
 ): Generator<readonly ProductionCell[]> {
-  for (const { billerId, cells } of spans) {
+  for (const { billerId, cells } of ranges) {
     const packed = new PackedReader(cells)
     const own: ProductionCell[] = []
     while (!packed.isRead) own.push(nextCell(billerId, packed, clientId))
@@ -282,10 +282,10 @@ export async function sumByGroup(
   by: ProductionGroupBy,
   changes: readonly string[],
 ): Promise<ProductionGroupCell[]> {
-  const { spans } = query
-  const size = spans.length < sharedFrom ? spans.length : Math.ceil(spans.length / 2)
-  const read = [...splitChunks(spans, Math.max(1, size))].map(some =>
-    groupStatements[by](db, { ...toValues({ ...query, spans: some }), changes: changes.toSorted() }),
+  const { ranges } = query
+  const size = ranges.length < sharedFrom ? ranges.length : Math.ceil(ranges.length / 2)
+  const read = [...splitChunks(ranges, Math.max(1, size))].map(some =>
+    groupStatements[by](db, { ...toValues({ ...query, ranges: some }), changes: changes.toSorted() }),
   )
   const cells = (await Promise.all(read)).flat()
   return read.length > 1 ? cells.sort(inOrder) : cells

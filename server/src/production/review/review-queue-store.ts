@@ -21,18 +21,18 @@ export type ReviewQueuePosition = readonly [day: string, billerId: string, clien
 
 type ReviewQueueFilter = {
   /** Null is everybody. */
-  readonly spans: readonly VisibleRange[] | null
+  readonly ranges: readonly VisibleRange[] | null
   readonly clientId: OrganizationId | null
 }
 
 /** Parts that wait for a decision. */
-const waiting = ({ spans, clientId }: ReviewQueueFilter) => sql`
+const waiting = ({ ranges, clientId }: ReviewQueueFilter) => sql`
   from production_parts p
   ${
-    spans === null
+    ranges === null
       ? sql``
-      : sql`join unnest(${spans.map(one => one.billerId)}::uuid[], ${spans.map(one => one.firstDay)}::date[],
-          ${spans.map(one => one.lastDay)}::date[]) as seen (biller_id, first_day, last_day)
+      : sql`join unnest(${ranges.map(one => one.billerId)}::uuid[], ${ranges.map(one => one.firstDay)}::date[],
+          ${ranges.map(one => one.lastDay)}::date[]) as seen (biller_id, first_day, last_day)
         on seen.biller_id = p.biller_id and p.day between seen.first_day and seen.last_day`
   }
   where p.status = 'submitted' and not p.locked and (${clientId}::uuid is null or p.client_id = ${clientId})`

@@ -8,8 +8,10 @@ import { hourOfPosting, ProductionFloor } from '../../../test/scenes/production.
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
-const [floor, desk] = [new ProductionFloor(world), new AttendanceDesk(world)]
-const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
+const floor = new ProductionFloor(world)
+const desk = new AttendanceDesk(world)
+const client = await world.join('CLIENT')
+const other = await world.join('CLIENT')
 const admin = await world.join('ADMIN')
 const day = '2026-03-09'
 
@@ -294,12 +296,10 @@ describe('An approved day', () => {
 
   it('is closed with the attendance month for everyone, and reopened with it', async () => {
     const biller = await floor.biller([client])
-    const [approved, waiting, draft, empty] = [
-      '2026-02-10',
-      '2026-02-11',
-      '2026-02-12',
-      '2026-02-13',
-    ] as const
+    const approved = '2026-02-10'
+    const waiting = '2026-02-11'
+    const draft = '2026-02-12'
+    const empty = '2026-02-13'
     await floor.approve(biller, client, approved, [hourOfPosting(client)])
     await floor.report(biller, waiting, [hourOfPosting(client)])
     await floor.save(biller, draft, [hourOfPosting(client)])
@@ -340,7 +340,8 @@ describe('An approved day', () => {
 
   it('is closed for the client whose month was approved, and goes on for the other', async () => {
     const biller = await floor.biller([client, other])
-    const [both, empty] = ['2026-02-10', '2026-02-11']
+    const both = '2026-02-10'
+    const empty = '2026-02-11'
     await floor.report(biller, both, [hourOfPosting(client), hourOfPosting(other)])
     await floor.review(client, biller, both)
     const february = { billerId: biller.userId, month: 2, year: 2026 }

@@ -23,7 +23,7 @@ export async function readReviewFilter(ctx: Ctx, { billerId, clientId }: ReviewF
   const ofOne = own?.filter(one => one.billerId === billerId) ?? [{ billerId: billerId ?? '', ...forever }]
   if (billerId !== undefined && ofOne.length === 0) throw notFound()
   return {
-    spans: billerId === undefined ? own : ofOne,
+    ranges: billerId === undefined ? own : ofOne,
     clientId: actor.role === 'CLIENT' ? actor.organizationId : (clientId ?? null),
   }
 }

@@ -12,8 +12,10 @@ import { stopForgottenTimers } from '../backgroundJobs.ts'
 
 const now = '2026-03-10T15:00:00.000Z'
 const world = await World.open({ at: now })
-const [floor, desk] = [new ProductionFloor(world), new AttendanceDesk(world)]
-const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
+const floor = new ProductionFloor(world)
+const desk = new AttendanceDesk(world)
+const client = await world.join('CLIENT')
+const other = await world.join('CLIENT')
 const today = '2026-03-10'
 const minute = 60_000
 
@@ -142,7 +144,7 @@ describe('A timer', () => {
     const read = async () => (await client.get(getTask, { params: { taskId } })).task
     const doneOf = async () => (await read()).doneQuantity
     await start(biller, { taskId })
-    // Who begins to time a task is at work on it.
+    // A biller who begins to time a task is at work on it.
     expect(await read()).toMatchObject({ status: 'in-progress', firstTouchAt: world.now.toISOString() })
     world.pass(20 * minute)
     const answers = await Promise.all([stop(biller, 12), stop(biller, 12)])

@@ -23,7 +23,8 @@ import { newId } from '../../kit/random.ts'
 const world = await World.open()
 const month = new Month(world)
 const admin = await world.join('ADMIN')
-const [at, params] = [(day: string, time: string) => `2026-${day}T${time}:00.000Z`, { month: '2026-02' }]
+const at = (day: string, time: string) => `2026-${day}T${time}:00.000Z`
+const params = { month: '2026-02' }
 
 /** A client with one biller who worked eight hours on the second of February. */
 async function worked() {

@@ -11,9 +11,9 @@ import { dueFormatMessage, endOfDay } from './dueDay.ts'
 export type ParsedRow = {
   readonly row: number
   readonly clientId: OrganizationId | undefined
-  /** By address. */
+  /** The email address of the assignee. */
   readonly assignee: string | undefined
-  /** By name. */
+  /** The practice's name. */
   readonly practice: string | undefined
   readonly task: NewTask | null
   /** A due date without a time: it ends where the client lives, so `task` has it only for the time being. */

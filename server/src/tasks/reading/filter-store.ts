@@ -36,41 +36,41 @@ export async function readClientZones(db: Db, actor: SignedInActor): Promise<rea
   return rows.map(({ zone }) => zone)
 }
 
-type InstantSpan = { readonly from: Instant; readonly to: Instant }
+type InstantRange = { readonly from: Instant; readonly to: Instant }
 
 /** Whether a moment lies within a span that depends on the zone of the task's client. */
 export function isWithinDaysSql(
   column: 'created_at' | 'completed_at' | 'due_key',
   zones: readonly string[],
-  spanIn: (zone: string) => InstantSpan,
+  rangeIn: (zone: string) => InstantRange,
 ): Condition {
-  const spans = zones.map(spanIn)
+  const ranges = zones.map(rangeIn)
   const own = sql.ref(`t.${column}`)
-  const [first] = spans
+  const [first] = ranges
   if (!first) return sql<boolean>`false`
-  const between = ({ from, to }: InstantSpan) =>
+  const between = ({ from, to }: InstantRange) =>
     sql<boolean>`${own} >= ${from}::timestamptz and ${own} < ${to}::timestamptz`
-  if (spans.every(({ from, to }) => from === first.from && to === first.to))
+  if (ranges.every(({ from, to }) => from === first.from && to === first.to))
     return sql<boolean>`(${between(first)})`
   // The widest of them first, for which there is an index.
   const widest = {
-    from: spans.map(({ from }) => from).sort()[0] ?? first.from,
+    from: ranges.map(({ from }) => from).sort()[0] ?? first.from,
     to:
-      spans
+      ranges
         .map(({ to }) => to)
         .sort()
         .at(-1) ?? first.to,
   }
   return sql<boolean>`(${between(widest)} and exists (
-    select from ${allOrganizationsSql} u join unnest(${zones}::text[], ${spans.map(({ from }) => from)}::timestamptz[],
-      ${spans.map(({ to }) => to)}::timestamptz[]) as z (zone, from_at, to_at) on z.zone = u.time_zone
+    select from ${allOrganizationsSql} u join unnest(${zones}::text[], ${ranges.map(({ from }) => from)}::timestamptz[],
+      ${ranges.map(({ to }) => to)}::timestamptz[]) as z (zone, from_at, to_at) on z.zone = u.time_zone
     where u.id = t.client_id and ${own} >= z.from_at and ${own} < z.to_at))`
 }
 
 /** Both days included; where one is left out there is no bound, within what PostgreSQL and calendars hold. */
-export const toDaysSpan =
+export const toDaysRange =
   (from = '2000-01-01', to = '2100-12-31') =>
-  (zone: string): InstantSpan => ({ from: startOfDay(zone, from), to: startOfDay(zone, addDays(to, 1)) })
+  (zone: string): InstantRange => ({ from: startOfDay(zone, from), to: startOfDay(zone, addDays(to, 1)) })
 
 export const isOfPracticeSql = (practiceId: string | undefined): Condition => {
   if (practiceId === undefined) return sql`true`
@@ -118,10 +118,10 @@ export function matchesQuerySql(
   }
   const { createdFrom, createdTo, completedFrom, completedTo, dueFrom, dueTo } = query
   if (createdFrom ?? createdTo)
-    parts.push(isWithinDaysSql('created_at', zones, toDaysSpan(createdFrom, createdTo)))
+    parts.push(isWithinDaysSql('created_at', zones, toDaysRange(createdFrom, createdTo)))
   if (completedFrom ?? completedTo)
-    parts.push(isWithinDaysSql('completed_at', zones, toDaysSpan(completedFrom, completedTo)))
-  if (dueFrom ?? dueTo) parts.push(isWithinDaysSql('due_key', zones, toDaysSpan(dueFrom, dueTo)))
+    parts.push(isWithinDaysSql('completed_at', zones, toDaysRange(completedFrom, completedTo)))
+  if (dueFrom ?? dueTo) parts.push(isWithinDaysSql('due_key', zones, toDaysRange(dueFrom, dueTo)))
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 

@@ -44,33 +44,33 @@ describe('the list of tasks', () => {
     await make('Dénials of Cigna', { workType: 'Denials', note: 'Ask about the résumé of the audit' })
     await make('Appeal to Humana', { workType: 'appeals', deadlineKind: 'appeal', assigneeId: biller.userId })
     await client.get(setTaskStatus, { params: { taskId }, body: { status: 'in-review' } })
-    const found = async (query: TaskListQuery) => {
+    const listTitles = async (query: TaskListQuery) => {
       const { items, total } = await client.get(listTasks, { query })
       expect(total).toBe(items.length)
       return items.map(({ title }) => title).sort()
     }
-    expect(await found({ status: ['in-review', 'done'] })).toEqual(['Denials of Aetna'])
-    expect(await found({ workType: ['Denials', 'Coding, E/M'] })).toEqual([
+    expect(await listTitles({ status: ['in-review', 'done'] })).toEqual(['Denials of Aetna'])
+    expect(await listTitles({ workType: ['Denials', 'Coding, E/M'] })).toEqual([
       'Denials of Aetna',
       'Dénials of Cigna',
     ])
-    expect(await found({ priority: 'high' })).toEqual(['Denials of Aetna'])
-    expect(await found({ deadlineKind: 'appeal' })).toEqual(['Appeal to Humana'])
-    expect(await found({ q: 'deni' })).toEqual(['Denials of Aetna', 'Dénials of Cigna'])
-    expect(await found({ q: 'DENIALS cig' })).toEqual(['Dénials of Cigna'])
-    expect(await found({ q: 'resume' })).toEqual(['Dénials of Cigna'])
-    expect(await found({ q: '3' })).toEqual(['Appeal to Humana'])
-    expect(await found({ q: 'enials' })).toEqual([])
-    expect(await found({ q: '!?' })).toEqual([])
-    expect(await found({ q: "' & | ! :* \\" })).toEqual([])
+    expect(await listTitles({ priority: 'high' })).toEqual(['Denials of Aetna'])
+    expect(await listTitles({ deadlineKind: 'appeal' })).toEqual(['Appeal to Humana'])
+    expect(await listTitles({ q: 'deni' })).toEqual(['Denials of Aetna', 'Dénials of Cigna'])
+    expect(await listTitles({ q: 'DENIALS cig' })).toEqual(['Dénials of Cigna'])
+    expect(await listTitles({ q: 'resume' })).toEqual(['Dénials of Cigna'])
+    expect(await listTitles({ q: '3' })).toEqual(['Appeal to Humana'])
+    expect(await listTitles({ q: 'enials' })).toEqual([])
+    expect(await listTitles({ q: '!?' })).toEqual([])
+    expect(await listTitles({ q: "' & | ! :* \\" })).toEqual([])
     expect((await client.call(listTasks, { query: { workType: 'astrology' } })).status).toBe(422)
     const british = await make('Imaging for Cigna', { workType: 'prior-authorisation' })
     expect(british.workType).toBe('prior-authorization')
     for (const workType of ['prior-authorisation', 'Prior authorization'])
-      expect(await found({ workType })).toEqual(['Imaging for Cigna'])
+      expect(await listTitles({ workType })).toEqual(['Imaging for Cigna'])
     expect((await client.call(listTasks, { query: { status: 'open' as 'new' } })).status).toBe(422)
     await client.get(updateTask, { params: { taskId }, body: { title: 'Rejections of Aetna' } })
-    expect(await found({ q: 'deni' })).toEqual(['Dénials of Cigna'])
+    expect(await listTitles({ q: 'deni' })).toEqual(['Dénials of Cigna'])
   })
 
   it('updates its counts as soon as anything changes, also in another process', async () => {

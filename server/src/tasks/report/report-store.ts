@@ -4,7 +4,7 @@ import { ageBuckets } from '@claimcrew/contract/tasks/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/data/db.ts'
 import { allOrganizationsSql } from '../../people/organization-store.ts'
-import { isWithinDaysSql, toDaysSpan } from '../reading/filter-store.ts'
+import { isWithinDaysSql, toDaysRange } from '../reading/filter-store.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -78,18 +78,18 @@ export const readOpenFigures = (db: Db, query: TaskReportQuery) =>
   )
 
 const within = (column: Parameters<typeof isWithinDaysSql>[0], { from, to, zones }: TaskReportQuery) =>
-  isWithinDaysSql(column, zones, toDaysSpan(from, to))
+  isWithinDaysSql(column, zones, toDaysRange(from, to))
 
-type ArrivedFigures = Pick<
+type FirstTouchFigures = Pick<
   TaskReportFigures,
   'arrived' | 'firstTouchMedianSeconds' | 'firstTouchP90Seconds' | 'firstTouchOf'
 >
 
-export const readArrivedFigures = (db: Db, query: TaskReportQuery) => {
+export const readFirstTouchFigures = (db: Db, query: TaskReportQuery) => {
   const seconds = sql`extract(epoch from t.first_touch_at - t.created_at)`
   const at = (share: number) =>
     sql`round(percentile_cont(${sql.lit(share)}) within group (order by ${seconds}))::int`
-  return grouped<ArrivedFigures>(
+  return grouped<FirstTouchFigures>(
     db,
     query,
     within('created_at', query),

@@ -17,9 +17,9 @@ import { readAccessEnds } from '../accessEnds.ts'
 import { andSql, isOfAssigneeSql, isOfClientSql } from '../reading/deadline-store.ts'
 import { isVisibleSql, readClientZones } from '../reading/filter-store.ts'
 import {
-  readArrivedFigures,
   readDailyCounts,
   readDoneFigures,
+  readFirstTouchFigures,
   readOpenFigures,
   readSlaFigures,
   type TaskReportQuery,
@@ -59,7 +59,7 @@ export const reportTasks: Handler<typeof contract.reportTasks> = async (ctx, { q
   }
   const [open, arrived, done, sla, days] = await Promise.all([
     readOpenFigures(ctx.db, reportQuery),
-    readArrivedFigures(ctx.db, reportQuery),
+    readFirstTouchFigures(ctx.db, reportQuery),
     readDoneFigures(ctx.db, reportQuery),
     readSlaFigures(ctx.db, reportQuery),
     readDailyCounts(ctx.db, reportQuery),

@@ -94,7 +94,7 @@ export const undoTasks: Handler<typeof contract.undoTasks> = (ctx, { body }) =>
     return { tasks: await writeChanges(tx, ctx, changes) }
   })
 
-/** Who had a task before may have left meanwhile. */
+/** The person who had a task before may have left meanwhile. */
 async function refuseLeft(tx: Tx, { now }: CommandCtx, changes: readonly TaskUpdate[]): Promise<void> {
   const given = changes.filter(
     ({ before, after }) => after.assigneeId && after.assigneeId !== before.assigneeId,

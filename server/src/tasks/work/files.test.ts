@@ -29,15 +29,15 @@ it('a file is attached by the people of a task, read by them alone, and handed o
     'x-content-type-options': 'nosniff',
     'content-disposition': expect.stringMatching(/^attachment; filename="remittance.csv"/),
   })
-  const { task: shown, attachments } = await client.get(getTask, { params: { taskId } })
-  expect([shown.attachments, attachments]).toEqual([1, [body.attachment]])
+  const { task: reloaded, attachments } = await client.get(getTask, { params: { taskId } })
+  expect([reloaded.attachments, attachments]).toEqual([1, [body.attachment]])
   const stranger = await world.join('BILLER')
   expect((await stranger.call(downloadAttachment, { params })).status).toBe(404)
   const other = await task(client)
   expect(
     (await client.call(downloadAttachment, { params: { ...params, taskId: other.taskId } })).status,
   ).toBe(404)
-  // Who has it no more reads it no more.
+  // A person who no longer has the task no longer reads it.
   await client.get(updateTask, { params: { taskId }, body: { assigneeId: null } })
   expect((await biller.call(downloadAttachment, { params })).status).toBe(404)
 })
@@ -81,8 +81,8 @@ it('a file is removed by the person who attached it, or by the client', async ()
   expect((await remove(client, theirs.attachment.fileId)).status).toBe(200)
   expect((await remove(client, own.attachment.fileId)).status).toBe(200)
   expect((await remove(client, own.attachment.fileId)).status).toBe(404)
-  const { task: shown, attachments } = await client.get(getTask, { params: { taskId } })
-  expect([shown.attachments, attachments]).toEqual([0, []])
+  const { task: reloaded, attachments } = await client.get(getTask, { params: { taskId } })
+  expect([reloaded.attachments, attachments]).toEqual([0, []])
 })
 
 it('a task takes twenty files', async () => {

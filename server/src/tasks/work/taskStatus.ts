@@ -43,7 +43,7 @@ export async function prepareStatusUpdate(
   return { before, after: status === 'reopened' ? await withoutLeft(tx, ctx, after) : after, what: 'moved' }
 }
 
-/** Who does not work for the client any more gets nothing back to do. */
+/** A person who no longer works for the client gets no task back. */
 async function withoutLeft(tx: Tx, { now }: CommandCtx, task: Task): Promise<Task> {
   const { clientId, assigneeId } = task
   if (assigneeId === null) return task
@@ -67,7 +67,7 @@ export const setDoneQuantity: Handler<typeof contract.setDoneQuantity> = (ctx, {
       throw conflict(
         `This task is ${taskStatusLabels[before.status].toLowerCase()}, so its quantity can’t change.`,
       )
-    // Counting is working at it.
+    // Entering a quantity counts as working at the task.
     const firstTouchAt = before.firstTouchAt ?? ctx.now
     const counted = Math.min(maxTaskQuantity, before.doneQuantity + (body.add ?? 0))
     const after = { ...before, doneQuantity: body.doneQuantity ?? counted, firstTouchAt }

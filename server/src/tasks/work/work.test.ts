@@ -378,9 +378,9 @@ describe('a comment', () => {
       body: { text: 'Which payer first?', mentions: [made.client.userId] },
     })
     expect(comment).toMatchObject({ authorName: made.biller.user.userName, text: 'Which payer first?' })
-    const { task: shown, comments, people } = await made.client.get(getTask, { params: { taskId } })
+    const { task: reloaded, comments, people } = await made.client.get(getTask, { params: { taskId } })
     expect(comments).toEqual([comment])
-    expect(shown).toMatchObject({ comments: 1, firstTouchAt: world.now.toISOString() })
+    expect(reloaded).toMatchObject({ comments: 1, firstTouchAt: world.now.toISOString() })
     expect(people.map(({ userId }) => userId).sort()).toEqual([made.client.userId, made.biller.userId].sort())
     expect(await newsOf(world, made.client)).toContainEqual(
       expect.objectContaining({ kind: 'task-mentioned', link: `/tasks-report?task=${taskId}` }),

@@ -78,8 +78,8 @@ describe('a biller who changes time zone', async () => {
     const query = { ...month, billerId: anaHere.userId }
     const { people } = await admin.get(worklogSheet, { query })
     expect(people).toMatchObject([{ timeZone: 'America/Los_Angeles', days: [{ date: '2026-03-16' }] }])
-    const opened = { billerId: anaHere.userId, date: '2026-03-16' }
-    expect(await admin.get(worklogDay, { query: opened })).toMatchObject({
+    const dayParams = { billerId: anaHere.userId, date: '2026-03-16' }
+    expect(await admin.get(worklogDay, { query: dayParams })).toMatchObject({
       timeZone: 'America/Los_Angeles',
       pieces: [{ seconds: 3600 }],
     })

@@ -215,13 +215,13 @@ describe('mapping an account to a biller', async () => {
     const release = Promise.withResolvers<void>()
     let holding = Promise.resolve()
     tracked.once('beforeWriting', async () => {
-      const held = Promise.withResolvers<void>()
+      const gate = Promise.withResolvers<void>()
       holding = inTransaction(world.db, async tx => {
         await sql`select from tracking_people where user_id = ${benHere.userId} for update`.execute(tx)
-        held.resolve()
+        gate.resolve()
         await release.promise
       })
-      await held.promise
+      await gate.promise
     })
     const pulling = tracked.sync()
     await world.untilWaiting(1)

@@ -58,18 +58,18 @@ export const addMapping: Handler<typeof contract.addMapping, WithTracker> = asyn
   const [person] = await listPeople(ctx.db, [body.userId])
   if (person?.role !== 'BILLER') throw invalid('userId', 'We can’t find this biller.')
   if (person.deactivatedAt !== null) throw invalid('userId', `${person.userName} is deactivated.`)
-  const account = await accountFor(ctx, body)
+  const trackerUser = await trackerUserFor(ctx, body)
   try {
-    const mapping = await inTransaction(ctx.db, tx => writeMapping(tx, ctx, person, account, body))
+    const mapping = await inTransaction(ctx.db, tx => writeMapping(tx, ctx, person, trackerUser, body))
     return { mapping }
   } catch (error) {
     if (!violatesConstraint(error, 'tracking_mappings_account')) throw error
-    throw conflict(await alreadySays(ctx, account))
+    throw conflict(await alreadySays(ctx, trackerUser))
   }
 }
 
 /** As it was read, or, where somebody is new, as it is read now. */
-async function accountFor(
+async function trackerUserFor(
   ctx: Ctx & WithTracker,
   { timeDoctorUserId, companyId }: NewMapping,
 ): Promise<TrackerUser> {
@@ -81,24 +81,24 @@ async function accountFor(
   }
   const existing = await find()
   if (!existing) await askTracker(ctx, tracker => readDirectory({ ...ctx, tracker }))
-  const account = existing ?? (await find())
-  if (!account) throw invalid('timeDoctorUserId', 'Time Doctor has no account with this ID.')
+  const trackerUser = existing ?? (await find())
+  if (!trackerUser) throw invalid('timeDoctorUserId', 'Time Doctor has no account with this ID.')
   const connection = await readConnection(ctx.db)
-  if (account.companyId !== (companyId ?? account.companyId))
+  if (trackerUser.companyId !== (companyId ?? trackerUser.companyId))
     throw invalid('companyId', 'This account belongs to another company.')
-  if (account.companyId !== connection.companyId)
+  if (trackerUser.companyId !== connection.companyId)
     throw invalid('companyId', 'This isn’t the connected company.')
-  return account
+  return trackerUser
 }
 
 async function writeMapping(
   tx: Tx,
   ctx: Ctx,
   person: ListedPerson,
-  account: TrackerUser,
+  trackerUser: TrackerUser,
   { timeDoctorEmail }: NewMapping,
 ): Promise<Mapping> {
-  const mapping = await saveMapping(tx, ctx, person, account, timeDoctorEmail ?? account.email)
+  const mapping = await saveMapping(tx, ctx, person, trackerUser, timeDoctorEmail ?? trackerUser.email)
   await enqueue(tx, syncSoon, {})
   return toMapping(mapping, person.userName)
 }
@@ -110,14 +110,14 @@ export async function saveMapping(
   tx: Tx,
   ctx: AuditCtx,
   person: ListedPerson,
-  account: Pick<TrackerUser, 'accountId' | 'companyId' | 'trackedId'>,
+  trackerUser: Pick<TrackerUser, 'accountId' | 'companyId' | 'trackedId'>,
   email: string,
 ): Promise<StoredMapping> {
   const { id: userId, timeZone } = person
   const mapping = {
     id: ctx.newId(),
     userId,
-    accountId: account.accountId,
+    accountId: trackerUser.accountId,
     createdAt: ctx.now,
     email,
     createdBy: ctx.actor?.userId ?? null,
@@ -125,13 +125,13 @@ export async function saveMapping(
   const historyFrom = addDays(dayIn(timeZone, ctx.now), -historyDays)
   await insertMapping(tx, mapping, { timeZone, historyFrom })
   // They may be there from a mapping that was taken back.
-  if (await hasActivity(tx, account.accountId)) await countAllDays(tx, userId, timeZone)
+  if (await hasActivity(tx, trackerUser.accountId)) await countAllDays(tx, userId, timeZone)
   await announce(tx, ctx, trackedTimeRead, {
     userId,
     firstDay: historyFrom,
     lastDay: dayIn(timeZone, ctx.now),
   })
-  const { trackedId: timeDoctorUserId, companyId, accountId } = account
+  const { trackedId: timeDoctorUserId, companyId, accountId } = trackerUser
   await audit(tx, ctx, {
     action: 'tracking.mapped',
     subjectId: userId,
@@ -162,15 +162,15 @@ export const acceptMappingProblem: Handler<typeof contract.acceptMappingProblem>
   const mappingId = params.id
   await inTransaction(ctx.db, async tx => {
     const mapping = await findMapping(tx, mappingId)
-    const account = mapping && (await findTrackerUser(tx, mapping.timeDoctorUserId, mapping.companyId))
+    const trackerUser = mapping && (await findTrackerUser(tx, mapping.timeDoctorUserId, mapping.companyId))
     const [person] = mapping ? await listPeople(tx, [mapping.userId]) : []
-    if (!account || !person) throw notFound('We can’t find this match. It may have been removed.')
-    const emails = [account.email, person.email] as const
+    if (!trackerUser || !person) throw notFound('We can’t find this match. It may have been removed.')
+    const emails = [trackerUser.email, person.email] as const
     await writeAcceptance(tx, mappingId, kind === 'gone' ? { goneAt: ctx.now } : { emails })
     await audit(tx, ctx, {
       action: 'tracking.settled',
       subjectId: person.id,
-      after: { timeDoctorUserId: account.trackedId, kind, ...(kind === 'gone' ? {} : { emails }) },
+      after: { timeDoctorUserId: trackerUser.trackedId, kind, ...(kind === 'gone' ? {} : { emails }) },
     })
   })
   return doneReply

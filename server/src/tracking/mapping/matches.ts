@@ -1,5 +1,5 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { formatDay, inHoursText } from '@claimcrew/contract/kit/timeText'
+import { formatDay, hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import { toTokenState } from '@claimcrew/contract/tracking/rules'
 import type {
@@ -26,10 +26,8 @@ import { toMappingViews } from './mappings.ts'
 
 /** Where each of the two lists goes on; null where it is at its end. */
 const readMarks = cursorParser(z.tuple([z.string().nullable(), z.string().nullable()]))
-const [noTrackerUsers, noBillers] = [
-  { items: [], nextCursor: null },
-  { people: [], nextCursor: null },
-]
+const noTrackerUsers = { items: [], nextCursor: null }
+const noBillers = { people: [], nextCursor: null }
 
 /** Both sides, with what is wrong. Of the provider's side, only the company that is connected. */
 export const listMatches: Handler<typeof contract.listMatches> = async (
@@ -38,12 +36,12 @@ export const listMatches: Handler<typeof contract.listMatches> = async (
 ) => {
   const { companyId, readAt } = await readConnection(ctx.db)
   const marks = readMarks(cursor)
-  const readAccounts = async (after: TrackerUserPosition | null) => {
+  const readTrackerUserRows = async (after: TrackerUserPosition | null) => {
     const rows = await listTrackerUserPage(ctx.db, companyId, 'everybody', { after, limit: limit + 1 })
     return toPage(rows, limit, one => [one.name, one.accountId])
   }
-  const [accounts, listed] = await Promise.all([
-    marks?.[0] === null ? noTrackerUsers : readAccounts(parseTrackerUserCursor(marks?.[0])),
+  const [trackerUsers, listed] = await Promise.all([
+    marks?.[0] === null ? noTrackerUsers : readTrackerUserRows(parseTrackerUserCursor(marks?.[0])),
     marks?.[1] === null
       ? noBillers
       : listPeoplePage(ctx.db, { roles: ['BILLER'], ids: [] }, { after: parseNameCursor(marks?.[1]), limit }),
@@ -54,9 +52,9 @@ export const listMatches: Handler<typeof contract.listMatches> = async (
     companyId,
     active.map(one => one.id),
   )
-  const ends = [accounts.nextCursor, listed.nextCursor]
+  const ends = [trackerUsers.nextCursor, listed.nextCursor]
   return {
-    matches: await readMatches(ctx, accounts.items),
+    matches: await readMatches(ctx, trackerUsers.items),
     billers: active.map(one => ({
       userId: one.id,
       userName: one.userName,
@@ -69,14 +67,14 @@ export const listMatches: Handler<typeof contract.listMatches> = async (
   }
 }
 
-async function readMatches(ctx: Ctx, accounts: readonly TrackerUser[]): Promise<TrackerUserMatch[]> {
-  const ids = accounts.flatMap(one => one.mappingId ?? [])
+async function readMatches(ctx: Ctx, trackerUsers: readonly TrackerUser[]): Promise<TrackerUserMatch[]> {
+  const ids = trackerUsers.flatMap(one => one.mappingId ?? [])
   const [mappings, people, alike, syncs, unread] = await Promise.all([
     readMappings(ctx.db, ids).then(stored => toMappingViews(ctx, stored)),
-    listPeople(ctx.db, [...new Set(accounts.flatMap(one => one.userId ?? []))]),
+    listPeople(ctx.db, [...new Set(trackerUsers.flatMap(one => one.userId ?? []))]),
     listVerifiedBillers(
       ctx.db,
-      accounts.filter(one => one.mappingId === null).map(one => toEmailKey(one.email)),
+      trackerUsers.filter(one => one.mappingId === null).map(one => toEmailKey(one.email)),
     ),
     readSyncs(ctx.db, ids),
     listUnreadDays(ctx.db, ids),
@@ -86,20 +84,20 @@ async function readMatches(ctx: Ctx, accounts: readonly TrackerUser[]): Promise<
   const syncOf = new Map(syncs.map(one => [one.mappingId, one]))
   const billerOf = new Map(people.filter(one => one.role === 'BILLER').map(one => [one.id, one]))
   const byEmail = new Map(alike.map(one => [toEmailKey(one.email), one]))
-  return accounts.map(account => {
-    const mapping = mappingOf.get(account.mappingId ?? '') ?? null
-    const suggested = mapping === null ? byEmail.get(toEmailKey(account.email)) : undefined
+  return trackerUsers.map(trackerUser => {
+    const mapping = mappingOf.get(trackerUser.mappingId ?? '') ?? null
+    const suggested = mapping === null ? byEmail.get(toEmailKey(trackerUser.email)) : undefined
     return {
-      account: toTrackedUser(account, mapping?.userName ?? null),
+      account: toTrackedUser(trackerUser, mapping?.userName ?? null),
       mapping,
       suggestion: suggested
         ? { userId: suggested.id, userName: suggested.userName, email: suggested.email }
         : null,
-      problems: listProblems(account, {
+      problems: listProblems(trackerUser, {
         mapping,
-        person: billerOf.get(account.userId ?? ''),
-        sync: syncOf.get(account.mappingId ?? ''),
-        unread: unreadOf.get(account.mappingId ?? '') ?? [],
+        person: billerOf.get(trackerUser.userId ?? ''),
+        sync: syncOf.get(trackerUser.mappingId ?? ''),
+        unread: unreadOf.get(trackerUser.mappingId ?? '') ?? [],
         now: ctx.now,
       }),
     }
@@ -121,28 +119,28 @@ type MatchMaterial = {
 }
 
 function listProblems(
-  account: TrackerUser,
+  trackerUser: TrackerUser,
   { mapping, person, sync, unread, now }: MatchMaterial,
 ): MappingProblem[] {
   const problems: MappingProblem[] = []
   const add = (kind: MappingProblem['kind'], text: string) => problems.push({ kind, text })
   if (!mapping) {
-    if (account.active && account.goneAt === null)
+    if (trackerUser.active && trackerUser.goneAt === null)
       add('no-match', 'This account isn’t matched, so its time isn’t synced. Match it to a biller.')
     return problems
   }
-  const gone = findGoneReason(account, mapping, person)
+  const gone = findGoneReason(trackerUser, mapping, person)
   if (gone) add('gone', `${gone} Synced hours stay while it’s matched.`)
-  if (person && differ(account, person.email))
+  if (person && differ(trackerUser, person.email))
     add(
       'email-differs',
-      `The addresses differ: ${account.email || 'none'} there, ${person.email} here. Check that this is the same person.`,
+      `The addresses differ: ${trackerUser.email || 'none'} there, ${person.email} here. Check that this is the same person.`,
     )
-  const { comparedFrom, ourSeconds, theirSeconds } = account
+  const { comparedFrom, ourSeconds, theirSeconds } = trackerUser
   if (comparedFrom !== null && ourSeconds !== null && theirSeconds !== null)
     add(
       'totals-differ',
-      `On ${formatDay(comparedFrom.slice(0, 10), now)} (UTC) we count ${inHoursText(ourSeconds)} and Time Doctor ${inHoursText(theirSeconds)}. Sync these days again.`,
+      `On ${formatDay(comparedFrom.slice(0, 10), now)} (UTC) we count ${hoursWithUnit(ourSeconds)} and Time Doctor ${hoursWithUnit(theirSeconds)}. Sync these days again.`,
     )
   const [latest, ...earlier] = unread
   if (latest)

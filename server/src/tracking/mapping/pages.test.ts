@@ -32,10 +32,10 @@ describe('a company that is larger than a page', async () => {
   })
 
   it('is read page by page: accounts, mappings, how far they are, billers', async () => {
-    const accounts = (await readPages(admin, contract.listTrackedUsers, { query })).map(({ data }) =>
+    const trackerUsers = (await readPages(admin, contract.listTrackedUsers, { query })).map(({ data }) =>
       data.map(one => one.name),
     )
-    expect(list(accounts)).toEqual({ sizes: [3, 2], all: names })
+    expect(list(trackerUsers)).toEqual({ sizes: [3, 2], all: names })
     const mappings = (await readPages(admin, contract.listMappings, { query })).map(page =>
       page.mappings.map(one => one.userName),
     )

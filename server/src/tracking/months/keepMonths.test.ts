@@ -107,11 +107,11 @@ describe('rows at the edge of a month', async () => {
   })
 
   it('have their month again after it was dropped, and the log and the doctor say that it was missing', async () => {
-    const look = async () =>
+    const runCheck = async () =>
       (await runChecks([checkMonths(world.url, () => new Date('2047-03-04T00:00:00Z'))]))[0]
-    expect(await look()).toMatchObject({ state: 'ok' })
+    expect(await runCheck()).toMatchObject({ state: 'ok' })
     await world.asOwner('drop table tracking_activity_2047_04')
-    expect(await look()).toMatchObject({
+    expect(await runCheck()).toMatchObject({
       state: 'problem',
       says: 'tracking_activity has no partition for 2047-04.',
     })
@@ -122,7 +122,7 @@ describe('rows at the edge of a month', async () => {
     expect((await places())['2047-04-03T10:00:00.000Z']).toBe('_2047_04')
     expect((await tracked.runsOf(biller)).at(-1)?.outcome).toBe('done')
     expect(lines.filter(line => line.includes('a month of tracked time had no partition'))).toHaveLength(1)
-    expect(await look()).toMatchObject({ state: 'ok' })
+    expect(await runCheck()).toMatchObject({ state: 'ok' })
   })
 })
 
@@ -215,7 +215,7 @@ describe('with six months kept', async () => {
     expect(refused.status).toBe(422)
     expect(refused.body).toMatchObject({ fields: { from: expect.stringContaining('Fri, Feb 1, 2047') } })
     await askFor(biller, '2047-02-01', '2047-02-03')
-    // Of the local first day of February a part is in January of UTC.
+    // A part of the local first day of February is in January of UTC.
     expect(await places()).toEqual({})
     expect(await worked('2047-01-10')).toBe(600)
   })

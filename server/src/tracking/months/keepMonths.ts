@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type BackgroundJobCtx, backgroundJob } from '../../kit/backgroundJobs/backgroundJob.ts'
-import type { InstantSpan } from '../tracker.ts'
+import type { InstantRange } from '../tracker.ts'
 import { dropMonths, ensureMonths, lacksPartition, listPartitions, validatePast } from './month-store.ts'
 
 /** How many whole months of activity and time use are kept before this one; null or undefined keeps all. */
@@ -34,15 +34,15 @@ export const keepMonths = backgroundJob<ActivityRetention>({
 /** Writes rows of this span. Where their month has no partition it is made, and they are written again. */
 export async function writeInMonths<Result>(
   { db, log }: Pick<BackgroundJobCtx, 'db' | 'log'>,
-  span: InstantSpan,
+  range: InstantRange,
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await write()
   } catch (error) {
     if (!lacksPartition(error)) throw error
-    const made = await ensureMonths(db, span)
-    log.warn({ ...span, partitions: made }, 'a month of tracked time had no partition')
+    const made = await ensureMonths(db, range)
+    log.warn({ ...range, partitions: made }, 'a month of tracked time had no partition')
     return write()
   }
 }

@@ -1,8 +1,8 @@
 import { addDays, dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Db, queryPatiently, type Tx } from '../../kit/data/db.ts'
-import type { InstantSpan } from '../tracker.ts'
+import { type Db, queryWithTimeout, type Tx } from '../../kit/data/db.ts'
+import type { InstantRange } from '../tracker.ts'
 
 /** The tables whose rows lie in a partition for each month of UTC. */
 const partitionedTables = ['tracking_activity', 'tracking_time_use'] as const
@@ -36,11 +36,11 @@ export async function listTablesWithoutMonth(db: Db, at: Instant): Promise<strin
 /** Checks that the rows from before the partitions lie where they should. It may take minutes, and nobody waits for it. */
 export async function validatePast(db: Db, withinMs: number): Promise<void> {
   for (const table of partitionedTables)
-    await queryPatiently(db, { text: 'select validate_tracking_past($1)', values: [table] }, withinMs)
+    await queryWithTimeout(db, { text: 'select validate_tracking_past($1)', values: [table] }, withinMs)
 }
 
 /** Makes the partitions of these months that are missing, and answers their names. */
-export async function ensureMonths(db: Db | Tx, { from, to }: InstantSpan): Promise<string[]> {
+export async function ensureMonths(db: Db | Tx, { from, to }: InstantRange): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ensure_tracking_months(${from}::timestamptz, ${to}::timestamptz) as name`.execute(db)
   return rows.map(row => row.name)

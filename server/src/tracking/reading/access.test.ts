@@ -18,7 +18,8 @@ import { march, nightRows, nightWorker } from '../../../test/scenes/night-shift.
 import { TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import type { Caller, Person } from '../../../test/world.ts'
 
-const [maria, noor] = [nightWorker('Maria Santos'), nightWorker('Noor Khan')]
+const maria = nightWorker('Maria Santos')
+const noor = nightWorker('Noor Khan')
 const ursula = nightWorker('Ursula Nobody')
 const tracked = await TrackedWorld.open([maria, noor, ursula])
 const { world, admin } = tracked
@@ -126,8 +127,8 @@ describe.each([
 
     it('of projects and tasks, those that were worked on then', async () => {
       const by = await own(person)
-      const known = await Promise.all([by.get(listProjects, {}), by.get(listTasks, {})])
-      const [projects = [], tasks = []] = known.map(({ data }) =>
+      const lists = await Promise.all([by.get(listProjects, {}), by.get(listTasks, {})])
+      const [projects = [], tasks = []] = lists.map(({ data }) =>
         data
           .map(one => one.id.split('-'))
           .flatMap(([, day]) => (/^\d\d$/.test(day ?? '') ? [day ?? ''] : [])),
@@ -224,8 +225,8 @@ describe('a stranger', () => {
     const csv = await stranger.call(exportWorklog, { query: { ...query, format: 'csv' } })
     expect(String(csv.body).trim().split('\r\n')).toHaveLength(1)
     const aProject = { ...month, projectId: 'project-03' }
-    const sheet = await stranger.get(worklogSheet, { query: aProject })
-    expect([sheet.people.flatMap(one => one.days), sheet.projects]).toEqual([[], []])
+    const table = await stranger.get(worklogSheet, { query: aProject })
+    expect([table.people.flatMap(one => one.days), table.projects]).toEqual([[], []])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { DayRange, Instant } from '@claimcrew/contract/kit/time'
-import { toInstantSpan, toStaleCutoff } from '@claimcrew/contract/tracking/rules'
+import { toInstantRange, toStaleCutoff } from '@claimcrew/contract/tracking/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { isWithinScopeSql } from '../../engagements/visible-scope-store.ts'
 import type { Db } from '../../kit/data/db.ts'
@@ -89,7 +89,7 @@ export async function sumDays(db: Db, { days: { from, to }, projectId, ...audien
 /** How old the time of an audience is: how many of them are tracked, were pulled long ago, or never. */
 export async function readAudienceAge(db: Db, audience: TrackedAudience, to: string, now: Instant) {
   const zones = await listTimeZones(db)
-  const ends = zones.map(zone => toInstantSpan(zone, to, to).to)
+  const ends = zones.map(zone => toInstantRange(zone, to, to).to)
   const { rows } = await sql<{ tracked: number; stale: number; never: number; oldest: Instant | null }>`
     with person as (
       select m.user_id, p.time_zone, min(s.recent_at) filter (where c.one is not null) as synced_at,

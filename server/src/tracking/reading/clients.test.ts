@@ -31,7 +31,8 @@ const tracked = await TrackedWorld.open([maria], end)
 const { world } = tracked
 const desk = new AttendanceDesk(world)
 const biller = await tracked.biller('Maria Santos', 'UTC', [maria])
-const [lake, hill] = [await world.join('CLIENT'), await world.join('CLIENT')]
+const lake = await world.join('CLIENT')
+const hill = await world.join('CLIENT')
 for (const client of [lake, hill]) await world.engage(client, biller, '2026-01-01')
 await desk.punchIn(biller, at('09:00'), lake)
 await desk.startBreak(biller, at('10:00'))
@@ -164,12 +165,13 @@ it('when the biller was last seen is shown if it was in the client’s own time'
 
 it('when one client is left, the time outside of sessions is theirs from that day on', async () => {
   const next = { query: { ...query, from: '2026-03-17', to: '2026-03-17' } }
-  const shown = async (person: Person) => (await (await as(person)).get(listActivity, next)).data.length
-  expect([await shown(lake), await shown(hill)]).toEqual([0, 0])
+  const countActivity = async (person: Person) =>
+    (await (await as(person)).get(listActivity, next)).data.length
+  expect([await countActivity(lake), await countActivity(hill)]).toEqual([0, 0])
   await world.db
     .updateTable('engagements')
     .set({ ended_on: '2026-03-16' })
     .where('client_id', '=', hill.userId)
     .execute()
-  expect([await shown(lake), await shown(hill)]).toEqual([1, 0])
+  expect([await countActivity(lake), await countActivity(hill)]).toEqual([1, 0])
 })

@@ -177,16 +177,17 @@ describe('a range', () => {
     const before = sandbox.requests.length
     // The week in which New York has an hour more.
     expect((await admin.call(listScreenshots, of('2026-10-30', '2026-11-05'))).status).toBe(200)
-    const spans = sandbox.requests.slice(before).map(({ query }) => query)
-    expect(spans.map(one => one.user)).toEqual(spans.map(() => ann.id))
-    const hours = spans.map(one => (Date.parse(one.to ?? '') - Date.parse(one.from ?? '')) / hour)
+    const ranges = sandbox.requests.slice(before).map(({ query }) => query)
+    expect(ranges.map(one => one.user)).toEqual(ranges.map(() => ann.id))
+    const hours = ranges.map(one => (Date.parse(one.to ?? '') - Date.parse(one.from ?? '')) / hour)
     // With a quarter of an hour on either side, for what was filed late or early.
     expect(hours).toEqual([24.5, 24.5, 24.5, 1.5, 24.5, 24.5, 24.5, 24.5])
     const { status, body } = await admin.call(listScreenshots, of('2026-10-30', '2026-11-06'))
     expect([status, body.fields]).toEqual([422, { to: 'Choose 7 days or fewer.' }])
   })
 
-  const [day, moment] = ['2026-11-03', '2026-11-03T09:00:00Z']
+  const day = '2026-11-03'
+  const moment = '2026-11-03T09:00:00Z'
   it.each([
     ['reversed', day, '2026-11-02', 'to'],
     ['reversed by a moment', moment, '2026-11-03T08:59:59.999Z', 'to'],

@@ -18,7 +18,8 @@ const { world } = tracked
 const desk = new AttendanceDesk(world)
 const biller = await tracked.biller('Maria Santos', 'Asia/Manila', [maria])
 const alone = await tracked.biller('Joan Cruz', 'Asia/Manila', [joan])
-const [lake, hill] = [await world.join('CLIENT'), await world.join('CLIENT')]
+const lake = await world.join('CLIENT')
+const hill = await world.join('CLIENT')
 for (const client of [lake, hill]) await world.engage(client, biller, '2026-01-01')
 await world.engage(lake, alone, '2026-01-01')
 await desk.workFor(lake, biller, at('09:00'), at('15:00'))

@@ -4,7 +4,7 @@ import { addDays, addMilliseconds, type DayRange } from '@claimcrew/contract/kit
 import {
   type DayTotal,
   longestRowSeconds,
-  toInstantSpan,
+  toInstantRange,
   totalDays,
 } from '@claimcrew/contract/tracking/rules'
 import { listPeriodsOfShared, listSharedBillerPeriods } from '../../engagements/store.ts'
@@ -14,7 +14,7 @@ import { findCountedZone } from '../mapping-store.ts'
 import { listPersonActivity } from '../sync/activity-store.ts'
 import { readVisibleRows, type TrackedTimeViewer } from '../visibleTime.ts'
 
-/** Days of people whom the viewer has alone, which are rows already, and of those who are shared, made for the viewer. */
+/** Days of people who work for the viewer alone, which are rows already, and of shared people, made for the viewer. */
 export type ViewedDays = {
   readonly whole: VisibleScope
   readonly shared: ReadonlyMap<string, readonly DayTotal[]>
@@ -102,9 +102,9 @@ async function readOwnDays(
   { from, to }: DayRange,
 ): Promise<DayTotal[]> {
   const timeZone = (await findCountedZone(viewer.db, person.id)) ?? person.timeZone
-  const span = toInstantSpan(timeZone, from, to)
+  const range = toInstantRange(timeZone, from, to)
   // A row that began before the first midnight reaches into its day.
-  const begun = { from: addMilliseconds(span.from, -longestRowSeconds * 1000), to: span.to }
+  const begun = { from: addMilliseconds(range.from, -longestRowSeconds * 1000), to: range.to }
   const rows = await readVisibleRows(viewer, { person, periods }, begun, within =>
     listPersonActivity(viewer.db, person.id, within),
   )

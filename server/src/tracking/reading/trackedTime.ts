@@ -1,4 +1,4 @@
-import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { actorMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/tracking/contract'
@@ -21,7 +21,7 @@ import {
   type VisibleTrackerUser,
 } from '../access.ts'
 import { readConnection } from '../connection-store.ts'
-import { readFollowedTrackerUsers } from '../mapping-store.ts'
+import { readMappedTrackerUsers } from '../mapping-store.ts'
 import { parseNamedCursor, parseTrackerUserCursor } from '../pagePositions.ts'
 import { type ActivityRow, listActivityRows, listTimeUseRows } from '../sync/activity-store.ts'
 import {
@@ -34,17 +34,21 @@ import {
 import { type EngagedPerson, isVisibleAt, readVisibleRows } from '../visibleTime.ts'
 import { readVisibleProjects, readVisibleTasks } from './visibleWork.ts'
 
-export function toTrackedUser(account: TrackerUser, userName: string | null, seenNow = true): TrackedUser {
+export function toTrackedUser(
+  trackerUser: TrackerUser,
+  userName: string | null,
+  seenNow = true,
+): TrackedUser {
   return {
-    id: account.trackedId,
-    name: account.name,
-    email: account.email,
-    role: account.role,
-    active: account.active,
-    timezone: account.timeZone,
-    lastSeenAt: seenNow ? account.lastSeenAt : null,
-    gone: account.goneAt !== null,
-    userId: account.userId,
+    id: trackerUser.trackedId,
+    name: trackerUser.name,
+    email: trackerUser.email,
+    role: trackerUser.role,
+    active: trackerUser.active,
+    timezone: trackerUser.timeZone,
+    lastSeenAt: seenNow ? trackerUser.lastSeenAt : null,
+    gone: trackerUser.goneAt !== null,
+    userId: trackerUser.userId,
     userName,
   }
 }
@@ -59,24 +63,24 @@ export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async
   const { companyId, ...age } = await readDirectory(ctx)
   const followed = seesAll(ctx) ? 'everybody' : (await listFollowedBillers(ctx)).map(one => one.id)
   const rows = await listTrackerUserPage(ctx.db, companyId, followed, page)
-  const { items: accounts, nextCursor } = toPage(rows, limit, one => [one.name, one.accountId])
-  const people = await listPeople(ctx.db, [...new Set(accounts.flatMap(one => one.userId ?? []))])
+  const { items: trackerUsers, nextCursor } = toPage(rows, limit, one => [one.name, one.accountId])
+  const people = await listPeople(ctx.db, [...new Set(trackerUsers.flatMap(one => one.userId ?? []))])
   const scope = await readVisibleScope(ctx.db, ctx.actor)
   const personOf = new Map(people.map(one => [one.id, one]))
-  const clientId = toOnlyClient(ctx.actor)
+  const clientId = toVisibleClient(ctx.actor)
   const shared = Map.groupBy(
     clientId === null ? [] : await listSharedBillerPeriods(ctx.db, clientId, [...personOf.keys()]),
     period => period.billerId,
   )
   const data: TrackedUser[] = []
-  for (const account of accounts) {
-    const person = personOf.get(account.userId ?? '')
+  for (const trackerUser of trackerUsers) {
+    const person = personOf.get(trackerUser.userId ?? '')
     const periods = shared.get(person?.id ?? '')
-    const isVisible = !person || !periods || (await isLastSeenVisible(ctx, account, { person, periods }))
+    const isVisible = !person || !periods || (await isLastSeenVisible(ctx, trackerUser, { person, periods }))
     data.push(
       person
-        ? toTrackedUser(account, person.userName, isVisible && isVisibleNow(ctx, person, scope))
-        : toTrackedUser(account, null),
+        ? toTrackedUser(trackerUser, person.userName, isVisible && isVisibleNow(ctx, person, scope))
+        : toTrackedUser(trackerUser, null),
     )
   }
   return { data, ...age, nextCursor }
@@ -119,7 +123,7 @@ export async function findUnmappedTrackerUser(ctx: Ctx, trackedId: string): Prom
 const nothingPulled = { data: [], syncedAt: null, stale: true }
 
 async function readAge(ctx: Ctx, { person, account }: VisibleTrackerUser) {
-  const followed = (await readFollowedTrackerUsers(ctx.db, [person.id])).get(person.id) ?? []
+  const followed = (await readMappedTrackerUsers(ctx.db, [person.id])).get(person.id) ?? []
   const syncedAt = followed.find(one => one.trackedId === account.trackedId)?.pulledAt ?? null
   return { syncedAt, stale: isStale(syncedAt, ctx.now) }
 }
@@ -131,8 +135,8 @@ export const listActivity: Handler<typeof contract.listActivity> = async (
   if (await findUnmappedTrackerUser(ctx, userId)) return nothingPulled
   const seen = await readVisibleTrackerUser(ctx, userId)
   const { account, person } = seen
-  const rows = await readVisibleRows(toViewer(ctx), seen, toSpan(person.timeZone, from, to), span =>
-    listActivityRows(ctx.db, account.accountId, span),
+  const rows = await readVisibleRows(toViewer(ctx), seen, toSpan(person.timeZone, from, to), range =>
+    listActivityRows(ctx.db, account.accountId, range),
   )
   const nameOf = await readNames(ctx, account.companyId, rows)
   const data = rows.map(
@@ -177,8 +181,8 @@ export const listTimeUse: Handler<typeof contract.listTimeUse> = async (
 ) => {
   if (await findUnmappedTrackerUser(ctx, userId)) return nothingPulled
   const seen = await readVisibleTrackerUser(ctx, userId)
-  const rows = await readVisibleRows(toViewer(ctx), seen, toSpan(seen.person.timeZone, from, to), span =>
-    listTimeUseRows(ctx.db, seen.account.accountId, span),
+  const rows = await readVisibleRows(toViewer(ctx), seen, toSpan(seen.person.timeZone, from, to), range =>
+    listTimeUseRows(ctx.db, seen.account.accountId, range),
   )
   const data = rows.map(({ seconds, ...row }): TimeUse => ({ userId, time: seconds, ...row }))
   return { data, ...(await readAge(ctx, seen)) }
@@ -211,7 +215,7 @@ export const clientBillers: Handler<typeof contract.clientBillers> = async (
 ) => {
   const page = { after: parseNameCursor(cursor), limit }
   const { people, nextCursor } = await listPeoplePage(ctx.db, await readTrackedFilter(ctx), page)
-  const followed = await readFollowedTrackerUsers(
+  const followed = await readMappedTrackerUsers(
     ctx.db,
     people.map(one => one.id),
   )

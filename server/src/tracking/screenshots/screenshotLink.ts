@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Ctx } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
 import {
-  type InstantSpan,
+  type InstantRange,
   type ProviderScreenshot,
   type Tracker,
   TrackerError,
@@ -52,9 +52,9 @@ export async function listAndCacheLinks(
   { tracker, now }: Pick<Ctx, 'now'> & WithTracker,
   inHaste: Tracker,
   trackedId: string,
-  span: InstantSpan,
+  range: InstantRange,
 ): Promise<ProviderScreenshot[]> {
-  const rows = await inHaste.screenshots(trackedId, span)
+  const rows = await inHaste.screenshots(trackedId, range)
   const cachedLinks = getLinks(tracker)
   if (cachedLinks.size + rows.length > mostKept) cachedLinks.clear()
   const until = addMilliseconds(now, keptMs)

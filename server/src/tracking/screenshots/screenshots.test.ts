@@ -11,7 +11,8 @@ import { nightWorker } from '../../../test/scenes/night-shift.ts'
 import { TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { type AnyAnswer, hour, type Person } from '../../../test/world.ts'
 
-const [maria, noor] = [nightWorker('Maria Santos'), nightWorker('Noor Khan')]
+const maria = nightWorker('Maria Santos')
+const noor = nightWorker('Noor Khan')
 const tracked = await TrackedWorld.open([maria, noor])
 const { world, admin, sandbox } = tracked
 const biller = await tracked.biller('Maria Santos', 'Asia/Manila', [maria])

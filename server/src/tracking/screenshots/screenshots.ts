@@ -13,7 +13,7 @@ import { readVisibleTrackerUser, toSpan, toViewer, type VisibleTrackerUser } fro
 import { askTracker } from '../askTracker.ts'
 import { writeAnswered } from '../connection-store.ts'
 import { findUnmappedTrackerUser } from '../reading/trackedTime.ts'
-import type { InstantSpan, ProviderScreenshot, WithTracker } from '../tracker.ts'
+import type { InstantRange, ProviderScreenshot, WithTracker } from '../tracker.ts'
 import { isVisibleAt, readVisibleIntervals, toInterval } from '../visibleTime.ts'
 import {
   listAndCacheLinks,
@@ -33,10 +33,10 @@ export const listScreenshots: Handler<typeof contract.listScreenshots, WithTrack
   if (await findUnmappedTrackerUser(ctx, userId)) return { data: [] }
   const seen = await readVisibleTrackerUser(ctx, userId)
   const { person } = seen
-  const span = toSpan(person.timeZone, from, to)
-  const visible = await readVisibleIntervals(toViewer(ctx), seen, span)
+  const range = toSpan(person.timeZone, from, to)
+  const visible = await readVisibleIntervals(toViewer(ctx), seen, range)
   // Where nothing may be seen nothing is asked for, and nobody has looked.
-  const days = splitDays(person.timeZone, span).flatMap(day => visiblePart(day, visible))
+  const days = splitDays(person.timeZone, range).flatMap(day => visiblePart(day, visible))
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return { data: [] }
   const all = await askTracker(ctx, async tracker => {
@@ -59,19 +59,19 @@ export const listScreenshots: Handler<typeof contract.listScreenshots, WithTrack
 }
 
 /** At most one local day each, and never more than 24 hours: the provider leaves out the rest without a word. */
-function splitDays(timeZone: string, { from, to }: InstantSpan): InstantSpan[] {
-  const spans: InstantSpan[] = []
+function splitDays(timeZone: string, { from, to }: InstantRange): InstantRange[] {
+  const ranges: InstantRange[] = []
   for (let start = from; start < to; ) {
     const midnight = findDayStart(timeZone, addDays(dayIn(timeZone, start), 1))
     const end = [midnight, to, addMilliseconds(start, 24 * 3_600_000)].sort()[0] ?? to
-    spans.push({ from: start, to: end })
+    ranges.push({ from: start, to: end })
     start = end
   }
-  return spans
+  return ranges
 }
 
 /** From the first to the last moment of a day that may be seen: the provider is asked once for all that lies between. */
-function visiblePart(day: InstantSpan, visible: readonly Interval[]): InstantSpan[] {
+function visiblePart(day: InstantRange, visible: readonly Interval[]): InstantRange[] {
   const own = intersectIntervals([toInterval(day)], visible)
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last) return []

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import { isWithinScopeSql, type VisibleScope } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { InstantSpan, ProviderTimeUseRow, ProviderWorklogRow } from '../tracker.ts'
+import type { InstantRange, ProviderTimeUseRow, ProviderWorklogRow } from '../tracker.ts'
 
 /** A row of the provider's as it is kept. */
 export type ActivityRow = {
@@ -39,13 +39,13 @@ const activity = (db: Db | Tx) =>
 /** What began in a span, in order. */
 export async function listActivityRows(
   db: Db | Tx,
-  accountId: number,
-  span: InstantSpan,
+  trackerUserId: number,
+  range: InstantRange,
 ): Promise<ActivityRow[]> {
   return activity(db)
-    .where('account_id', '=', accountId)
-    .where('start_at', '>=', span.from)
-    .where('start_at', '<', span.to)
+    .where('account_id', '=', trackerUserId)
+    .where('start_at', '>=', range.from)
+    .where('start_at', '<', range.to)
     .execute()
 }
 
@@ -53,23 +53,23 @@ export async function listActivityRows(
 export async function listPersonActivity(
   db: Db | Tx,
   userId: string,
-  span: InstantSpan,
+  range: InstantRange,
 ): Promise<(ActivityRow & { readonly trackedId: string })[]> {
   return activity(db)
     .innerJoin('tracking_mappings', 'tracking_mappings.account_id', 'tracking_activity.account_id')
     .innerJoin('tracking_accounts', 'tracking_accounts.id', 'tracking_activity.account_id')
     .select('tracking_accounts.tracked_id as trackedId')
     .where('tracking_mappings.user_id', '=', userId)
-    .where('start_at', '>=', span.from)
-    .where('start_at', '<', span.to)
+    .where('start_at', '>=', range.from)
+    .where('start_at', '<', range.to)
     .execute()
 }
 
-export async function hasActivity(tx: Tx, accountId: number): Promise<boolean> {
+export async function hasActivity(tx: Tx, trackerUserId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('tracking_activity')
     .select('start_at')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trackerUserId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -77,61 +77,61 @@ export async function hasActivity(tx: Tx, accountId: number): Promise<boolean> {
 
 export async function replaceActivity(
   tx: Tx,
-  accountId: number,
-  span: InstantSpan,
+  trackerUserId: number,
+  range: InstantRange,
   rows: readonly ProviderWorklogRow[],
 ): Promise<void> {
   await tx
     .deleteFrom('tracking_activity')
-    .where('account_id', '=', accountId)
-    .where('start_at', '>=', span.from)
-    .where('start_at', '<', span.to)
+    .where('account_id', '=', trackerUserId)
+    .where('start_at', '>=', range.from)
+    .where('start_at', '<', range.to)
     .execute()
   if (rows.length === 0) return
   await sql`
     insert into tracking_activity (account_id, start_at, mode, device_id, seconds, project_id, task_id)
-    select ${accountId}::integer, given.* from unnest(
+    select ${trackerUserId}::integer, given.* from unnest(
       ${rows.map(row => row.start)}::timestamptz[], ${rows.map(row => row.mode)}::text[],
       ${rows.map(row => row.deviceId)}::text[], ${rows.map(row => row.seconds)}::integer[],
       ${rows.map(row => row.projectId)}::text[], ${rows.map(row => row.taskId)}::text[]
     ) as given`.execute(tx)
 }
 
-const timeUse = (db: Db | Tx, accountId: number, span: InstantSpan) =>
+const timeUse = (db: Db | Tx, trackerUserId: number, range: InstantRange) =>
   db
     .selectFrom('tracking_time_use')
     .select(['start_at as start', 'seconds', 'score', 'category', 'name'])
-    .where('account_id', '=', accountId)
-    .where('start_at', '>=', span.from)
-    .where('start_at', '<', span.to)
+    .where('account_id', '=', trackerUserId)
+    .where('start_at', '>=', range.from)
+    .where('start_at', '<', range.to)
     .orderBy('start_at')
     .orderBy('name')
     .orderBy('seconds')
 
 export async function listTimeUseRows(
   db: Db | Tx,
-  accountId: number,
-  span: InstantSpan,
+  trackerUserId: number,
+  range: InstantRange,
 ): Promise<ProviderTimeUseRow[]> {
-  return timeUse(db, accountId, span).execute()
+  return timeUse(db, trackerUserId, range).execute()
 }
 
 export async function replaceTimeUse(
   tx: Tx,
-  accountId: number,
-  span: InstantSpan,
+  trackerUserId: number,
+  range: InstantRange,
   rows: readonly ProviderTimeUseRow[],
 ): Promise<void> {
   await tx
     .deleteFrom('tracking_time_use')
-    .where('account_id', '=', accountId)
-    .where('start_at', '>=', span.from)
-    .where('start_at', '<', span.to)
+    .where('account_id', '=', trackerUserId)
+    .where('start_at', '>=', range.from)
+    .where('start_at', '<', range.to)
     .execute()
   if (rows.length === 0) return
   await sql`
     insert into tracking_time_use (account_id, start_at, seconds, score, category, name)
-    select ${accountId}::integer, given.* from unnest(
+    select ${trackerUserId}::integer, given.* from unnest(
       ${rows.map(row => row.start)}::timestamptz[], ${rows.map(row => row.seconds)}::integer[],
       ${rows.map(row => row.score)}::smallint[], ${rows.map(row => row.category)}::text[],
       ${rows.map(row => row.name)}::text[]
@@ -196,20 +196,20 @@ export async function listWorkedProjects(db: Db, scope: VisibleScope): Promise<s
   return rows.map(row => row.project_id)
 }
 
-export type PersonSpan = InstantSpan & { readonly userId: string }
+export type PersonRange = InstantRange & { readonly userId: string }
 
 /** The tasks or projects of these people, each from one moment until before another. */
 export async function listWorkedIds(
   db: Db,
   what: 'task_id' | 'project_id',
-  spans: readonly PersonSpan[],
+  ranges: readonly PersonRange[],
 ): Promise<string[]> {
-  if (spans.length === 0) return []
+  if (ranges.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select distinct ${sql.ref(`r.${what}`)} as id
     from unnest(
-      ${spans.map(one => one.userId)}::uuid[], ${spans.map(one => one.from)}::timestamptz[],
-      ${spans.map(one => one.to)}::timestamptz[]
+      ${ranges.map(one => one.userId)}::uuid[], ${ranges.map(one => one.from)}::timestamptz[],
+      ${ranges.map(one => one.to)}::timestamptz[]
     ) as seen (user_id, from_at, to_at)
     join tracking_mappings m on m.user_id = seen.user_id
     join tracking_activity r on r.account_id = m.account_id
@@ -220,12 +220,12 @@ export async function listWorkedIds(
 }
 
 /** Worked seconds of each account within a span, as the provider would sum them: by start, breaks left out. */
-export async function sumWorkedByTrackerUser(db: Db, span: InstantSpan): Promise<Map<number, number>> {
+export async function sumWorkedByTrackerUser(db: Db, range: InstantRange): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('tracking_activity')
     .select(eb => ['account_id', eb.fn.sum<number>('seconds').as('seconds')])
-    .where('start_at', '>=', span.from)
-    .where('start_at', '<', span.to)
+    .where('start_at', '>=', range.from)
+    .where('start_at', '<', range.to)
     .where('account_id', 'in', eb => eb.selectFrom('tracking_mappings').select('account_id'))
     .where('mode', 'not in', ['break', 'paidBreak', 'unpaidBreak'])
     .groupBy('account_id')

@@ -69,7 +69,7 @@ describe('differences between the two sides', async () => {
         },
       ])
     }
-    // As much more on one day as less on another.
+    // One day has more by as much as another has less.
     const [thursday, monday] = [week(29_400 + 9000), row(ana, '2026-03-16T06:00:00.000Z', 21_000)]
     tracked.gives(ana, [...thursday.filter(one => !one.start.startsWith('2026-03-16')), monday])
     await world.run(compareTracking)

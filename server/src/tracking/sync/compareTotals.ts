@@ -2,14 +2,14 @@ import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { findFurthestApart, type TotalComparison } from '@claimcrew/contract/tracking/rules'
 import type { BackgroundJobCtx } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { readConnection, writeOutage } from '../connection-store.ts'
-import { type InstantSpan, TrackerError, type WithTracker } from '../tracker.ts'
+import { type InstantRange, TrackerError, type WithTracker } from '../tracker.ts'
 import { listTrackerUsers, writeComparison } from '../tracker-user-store.ts'
 import { sumWorkedByTrackerUser } from './activity-store.ts'
 
 const day = 24 * 3_600_000
 
 /** The days of a week, in UTC as the provider sums them. What is still uploaded or edited today and yesterday is left out. */
-function daysToCompare(now: string): InstantSpan[] {
+function daysToCompare(now: string): InstantRange[] {
   const midnight = `${now.slice(0, 10)}T00:00:00.000Z`
   return Array.from({ length: 7 }, (_, index) => {
     return {
@@ -26,13 +26,13 @@ export async function compareTotals(ctx: BackgroundJobCtx & WithTracker): Promis
   const { companyId } = await readConnection(db)
   try {
     const days = []
-    for (const span of daysToCompare(now))
-      days.push({ span, theirs: await tracker.totals(span), ours: await sumWorkedByTrackerUser(db, span) })
+    for (const range of daysToCompare(now))
+      days.push({ range, theirs: await tracker.totals(range), ours: await sumWorkedByTrackerUser(db, range) })
     for (const { accountId, trackedId, mappingId } of await listTrackerUsers(db, companyId)) {
       if (mappingId === null) continue
       const compared = days.map(
-        ({ span, ours, theirs }): TotalComparison => ({
-          ...span,
+        ({ range, ours, theirs }): TotalComparison => ({
+          ...range,
           ours: ours.get(accountId) ?? 0,
           theirs: theirs.get(trackedId) ?? 0,
         }),

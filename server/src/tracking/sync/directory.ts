@@ -29,8 +29,8 @@ export async function readDirectory(
     await markTrackerUsersGone(tx, companyId, users, now)
     await saveProjects(tx, companyId, projects)
     await saveTasks(tx, companyId, tasks)
-    const accounts = await listTrackerUsers(tx, companyId)
-    const unmapped = accounts.filter(
+    const trackerUsers = await listTrackerUsers(tx, companyId)
+    const unmapped = trackerUsers.filter(
       one => one.userId === null && one.active && added.includes(one.trackedId),
     )
     await notifyOfUnmapped(

@@ -1,9 +1,9 @@
 import { addDays, type Instant, msBetween } from '@claimcrew/contract/kit/time'
 import type { Pull } from '@claimcrew/contract/tracking/pullPlan'
-import { toInstantSpan } from '@claimcrew/contract/tracking/rules'
+import { toInstantRange } from '@claimcrew/contract/tracking/rules'
 import type { BackgroundJobCtx } from '../../kit/backgroundJobs/backgroundJob.ts'
 import {
-  type InstantSpan,
+  type InstantRange,
   type ProviderTimeUseRow,
   type ProviderWorklogRow,
   TrackerError,
@@ -22,7 +22,7 @@ export type PullDays = Pick<Pull, 'firstDay' | 'lastDay'>
 
 /** Some days of a pull: what came, `kept` where what we have is to stay, or why they cannot be read. */
 export type PullPart = PullDays & {
-  readonly span: InstantSpan
+  readonly range: InstantRange
   readonly startedAt: Instant
   readonly durationMs: number
   readonly outcome: PulledRows | 'kept' | TrackerError
@@ -58,7 +58,7 @@ export async function fetchParts(
     if (part.outcome instanceof TrackerError && day >= today) throw part.outcome
     parts.push(part)
   }
-  // Then it is not about a row.
+  // Where every part fails, the cause is not one row.
   if (parts.every(part => part.outcome instanceof TrackerError)) throw outcome
   return parts
 }
@@ -72,40 +72,40 @@ async function fetchPart(
   { firstDay, lastDay }: PullDays,
 ): Promise<PullPart | null> {
   const startedAt = ctx.clock()
-  const span = toInstantSpan(timeZone, firstDay, lastDay)
+  const range = toInstantRange(timeZone, firstDay, lastDay)
   const part = (outcome: PullPart['outcome']): PullPart => {
-    return { firstDay, lastDay, span, startedAt, durationMs: msBetween(startedAt, ctx.clock()), outcome }
+    return { firstDay, lastDay, range, startedAt, durationMs: msBetween(startedAt, ctx.clock()), outcome }
   }
   try {
-    const pulled = await fetchSpan(ctx, claimed, lease, span)
-    return pulled && part((await isOfNobody(ctx, claimed, span, pulled)) ? 'kept' : pulled)
+    const pulled = await fetchRange(ctx, claimed, lease, range)
+    return pulled && part((await isOfNobody(ctx, claimed, range, pulled)) ? 'kept' : pulled)
   } catch (error) {
     if (error instanceof TrackerError && error.outage === 'malformed') return part(error)
     throw error
   }
 }
 
-async function fetchSpan(
+async function fetchRange(
   { tracker, db }: BackgroundJobCtx & WithTracker,
   { userId, trackedId }: ClaimedSync,
   lease: string,
-  span: InstantSpan,
+  range: InstantRange,
 ): Promise<PulledRows | null> {
-  const worklog = await tracker.worklog(trackedId, span)
+  const worklog = await tracker.worklog(trackedId, range)
   if (!tracker.capabilities.timeUse) return { worklog, timeUse: null }
   if (!(await renewLease(db, userId, lease))) return null
-  return { worklog, timeUse: await tracker.timeUse(trackedId, span) }
+  return { worklog, timeUse: await tracker.timeUse(trackedId, range) }
 }
 
 /** Nothing at all, where there was something, of a person who has left: then what we have is all there will ever be. */
 async function isOfNobody(
   { tracker, db }: BackgroundJobCtx & WithTracker,
   { accountId, trackedId }: ClaimedSync,
-  span: InstantSpan,
+  range: InstantRange,
   pulled: PulledRows,
 ): Promise<boolean> {
   if (countRows(pulled) > 0) return false
-  if ((await listActivityRows(db, accountId, span)).length === 0) return false
+  if ((await listActivityRows(db, accountId, range)).length === 0) return false
   const user = await tracker.user(trackedId)
   return user === null || !user.active
 }

@@ -62,16 +62,16 @@ describe('two processes', async () => {
     world.pass(15 * minute)
     const now = world.now.toISOString()
     const claimed = await claimNextSync(world.db, newId(), now)
-    const held = billers.find(one => one.userId === claimed?.userId)
-    if (!held) throw new Error('Nobody was due')
+    const claimedBiller = billers.find(one => one.userId === claimed?.userId)
+    if (!claimedBiller) throw new Error('Nobody was due')
     await tracked.sync()
-    expect(await tracked.statusOf(held)).toMatchObject({
+    expect(await tracked.statusOf(claimedBiller)).toMatchObject({
       state: 'running',
       syncedAt: addMilliseconds(now, -15 * minute),
     })
     await leaseEnds()
     await other.sync()
-    expect(await tracked.statusOf(held)).toMatchObject({ state: 'done', syncedAt: now })
+    expect(await tracked.statusOf(claimedBiller)).toMatchObject({ state: 'done', syncedAt: now })
   })
 
   it.each([

@@ -7,7 +7,7 @@ import {
   type PullReason,
   planNextPull,
 } from '@claimcrew/contract/tracking/pullPlan'
-import { toInstantSpan } from '@claimcrew/contract/tracking/rules'
+import { toInstantRange } from '@claimcrew/contract/tracking/rules'
 import type { BackgroundJobCtx } from '../../kit/backgroundJobs/backgroundJob.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -17,7 +17,7 @@ import { lockPersonForUpdate } from '../mapping-store.ts'
 import { writeInMonths } from '../months/keepMonths.ts'
 import { readKeptFrom } from '../months/month-store.ts'
 import {
-  type InstantSpan,
+  type InstantRange,
   type ProviderTimeUseRow,
   type ProviderWorklogRow,
   TrackerError,
@@ -62,7 +62,7 @@ export async function pullNextWindow(
   try {
     const parts = await fetchParts(ctx, claimed, lease, { timeZone, today }, pull)
     if (!parts) return null
-    await writeInMonths(ctx, toInstantSpan(timeZone, pull.firstDay, pull.lastDay), () =>
+    await writeInMonths(ctx, toInstantRange(timeZone, pull.firstDay, pull.lastDay), () =>
       inTransaction(ctx.db, async tx => {
         const current = await lockHeld(tx, claimed, lease, timeZone)
         if (!current) return
@@ -83,12 +83,12 @@ export async function pullNextWindow(
       ctx.clock(),
       computePause(failures, toRetryFraction(claimed.mappingId, failures)),
     )
-    const span = toInstantSpan(timeZone, pull.firstDay, pull.lastDay)
+    const range = toInstantRange(timeZone, pull.firstDay, pull.lastDay)
     const took = { startedAt: now, durationMs: msBetween(now, ctx.clock()) }
     await inTransaction(ctx.db, async tx => {
       if (!(await lockHeld(tx, claimed, lease, timeZone))) return
       await writeFailure(tx, claimed.mappingId, { problem, at: now, retryAt })
-      await insertRun(tx, { ...toRun(ctx, claimed), ...pull, ...span, ...took, rows: 0, problem })
+      await insertRun(tx, { ...toRun(ctx, claimed), ...pull, ...range, ...took, rows: 0, problem })
     })
     const about = { mappingId: claimed.mappingId, failures }
     // A fault of ours waits its turn like any other: one person must not keep all the others from being pulled.
@@ -107,7 +107,7 @@ async function writePart(
   reason: PullReason,
   part: PullPart,
 ): Promise<void> {
-  const { firstDay, lastDay, span, startedAt, durationMs, outcome } = part
+  const { firstDay, lastDay, range, startedAt, durationMs, outcome } = part
   const { mappingId } = claimed
   const problem = outcome instanceof TrackerError ? outcome.message : null
   if (problem !== null) {
@@ -115,7 +115,7 @@ async function writePart(
     ctx.log.warn({ mappingId, day: lastDay, trouble: problem }, 'day not read')
   } else await deleteUnreadDays(tx, mappingId, firstDay, lastDay)
   if (outcome !== 'kept' && !(outcome instanceof TrackerError))
-    await replaceWindow(tx, claimed, timeZone, part, span, outcome)
+    await replaceWindow(tx, claimed, timeZone, part, range, outcome)
   await insertRun(tx, {
     ...toRun(ctx, claimed),
     reason,
@@ -124,7 +124,7 @@ async function writePart(
     startedAt,
     durationMs,
     problem,
-    ...span,
+    ...range,
     rows: countRows(outcome),
   })
 }
@@ -160,7 +160,7 @@ async function findZone(
 }
 
 /** What of it lies in months that are kept. */
-const toKeptSpan = ({ from, to }: InstantSpan, keptFrom: Instant | null): InstantSpan => ({
+const toKeptSpan = ({ from, to }: InstantRange, keptFrom: Instant | null): InstantRange => ({
   from: keptFrom !== null && keptFrom > from ? keptFrom : from,
   to,
 })
@@ -174,22 +174,22 @@ export async function replaceWindow(
   { userId, accountId, companyId }: Pick<ClaimedSync, 'userId' | 'accountId' | 'companyId'>,
   timeZone: string,
   days: PullDays,
-  pulledSpan: InstantSpan,
+  pulledRange: InstantRange,
   pulled: PulledRows,
 ): Promise<void> {
   const keptFrom = await readKeptFrom(tx)
-  const span = toKeptSpan(pulledSpan, keptFrom)
-  const isKept = ({ start }: { readonly start: Instant }) => start >= span.from
+  const range = toKeptSpan(pulledRange, keptFrom)
+  const isKept = ({ start }: { readonly start: Instant }) => start >= range.from
   const worklog = pulled.worklog.filter(isKept)
   const timeUse = pulled.timeUse?.filter(isKept) ?? null
-  if (fingerprint(await listActivityRows(tx, accountId, span), workKey) !== fingerprint(worklog, workKey)) {
-    await replaceActivity(tx, accountId, span, worklog)
+  if (fingerprint(await listActivityRows(tx, accountId, range), workKey) !== fingerprint(worklog, workKey)) {
+    await replaceActivity(tx, accountId, range, worklog)
     await countDays(tx, userId, timeZone, days, keptFrom)
     await writeNames(tx, companyId, ...namesIn(worklog))
   }
   if (timeUse === null) return
-  if (fingerprint(await listTimeUseRows(tx, accountId, span), useKey) !== fingerprint(timeUse, useKey))
-    await replaceTimeUse(tx, accountId, span, timeUse)
+  if (fingerprint(await listTimeUseRows(tx, accountId, range), useKey) !== fingerprint(timeUse, useKey))
+    await replaceTimeUse(tx, accountId, range, timeUse)
 }
 
 const workKey = (

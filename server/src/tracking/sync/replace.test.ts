@@ -200,16 +200,16 @@ describe('pulled rows', async () => {
 describe('random days', async () => {
   // Clocks change in New York on the 8th, in London on the 29th of March, on Lord Howe by half an hour on the 5th of April.
   const zones = ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu']
-  const accounts = zones.map(zone => account(zone))
-  const tracked = await TrackedWorld.open(accounts, '2026-04-07T12:00:00.000Z')
+  const trackerUsers = zones.map(zone => account(zone))
+  const tracked = await TrackedWorld.open(trackerUsers, '2026-04-07T12:00:00.000Z')
   const { world, admin } = tracked
-  for (const one of accounts) await tracked.biller(one.name, one.name, [one], 32)
+  for (const one of trackerUsers) await tracked.biller(one.name, one.name, [one], 32)
   const random = createSeededRandom(17)
   const upTo = (most: number) => Math.floor(random() * most)
   const oneOf = <Item>(items: readonly Item[]): Item => items[upTo(items.length)] as Item
 
   const begins = Date.parse('2026-03-05T00:00:00.000Z')
-  const randomRow = (person: (typeof accounts)[0]) => {
+  const randomRow = (person: (typeof trackerUsers)[0]) => {
     const start = new Date(begins + upTo(33 * 86_400) * 1000).toISOString()
     const long = random() < 0.1 ? 86_400 : 30_000
     return row(person, start, 1 + upTo(long), {
@@ -218,9 +218,11 @@ describe('random days', async () => {
       deviceId: oneOf(['one', 'two']),
     })
   }
-  const held = new Map(accounts.map(one => [one, Array.from({ length: 70 }, () => randomRow(one))]))
+  const rowsByAccount = new Map(
+    trackerUsers.map(one => [one, Array.from({ length: 70 }, () => randomRow(one))]),
+  )
   const give = () => {
-    for (const [one, rows] of held) tracked.gives(one, rows)
+    for (const [one, rows] of rowsByAccount) tracked.gives(one, rows)
   }
 
   const storedRows = async (id: string): Promise<TrackedInterval[]> => {
@@ -231,20 +233,24 @@ describe('random days', async () => {
 
   /** What the worklog says is what the kept rows come to. */
   const expectCounted = async () => {
-    const billers = accounts.map(one => ({ userId: one.id, userName: one.name, timeDoctorUserId: one.id }))
-    const pieces: Parameters<typeof summariseWorklog>[1][number][] = []
+    const billers = trackerUsers.map(one => ({
+      userId: one.id,
+      userName: one.name,
+      timeDoctorUserId: one.id,
+    }))
+    const activityRows: Parameters<typeof summariseWorklog>[1][number][] = []
     const sheets = new Map<string, ReturnType<typeof totalDays>>()
-    for (const one of accounts) {
+    for (const one of trackerUsers) {
       const rows = await storedRows(one.id)
       sheets.set(one.name, totalDays(rows, one.name, '2026-02-01', '2026-04-30'))
       for (const { day, seconds, row } of cutAtMidnight(rows, one.name, '2026-02-01', '2026-04-30'))
         if (toModeKind(row.mode) !== 'break')
-          pieces.push({ userId: one.id, start: day, time: seconds, projectId: row.projectId })
+          activityRows.push({ userId: one.id, start: day, time: seconds, projectId: row.projectId })
     }
-    const expected = summariseWorklog(billers, pieces, () => {})
-    const found = []
+    const expected = summariseWorklog(billers, activityRows, () => {})
+    const actual = []
     for (const date of ['2026-03-01', '2026-04-01']) {
-      found.push(...(await admin.get(listWorklog, { query: { range: 'monthly', date } })).worklog)
+      actual.push(...(await admin.get(listWorklog, { query: { range: 'monthly', date } })).worklog)
       const { people } = await admin.get(worklogSheet, { query: { range: 'monthly', date } })
       for (const { userName, days } of people)
         expect(days.map(({ projectCount: _, ...seconds }) => seconds)).toEqual(
@@ -254,21 +260,21 @@ describe('random days', async () => {
             .map(({ projects: _, day, ...seconds }) => ({ date: day, ...seconds })),
         )
     }
-    expect(found).toEqual(expected)
-    return found.length
+    expect(actual).toEqual(expected)
+    return actual.length
   }
 
   it('come to the plain sum of their rows, cut at midnight, window by window', async () => {
     give()
     await tracked.sync()
-    for (const one of accounts) expect(await storedRows(one.id)).not.toHaveLength(0)
+    for (const one of trackerUsers) expect(await storedRows(one.id)).not.toHaveLength(0)
     expect(await expectCounted()).toBeGreaterThan(80)
   })
 
   it('still do when rows vanish, move and grow, and windows of any length are pulled in any order', async () => {
     for (let round = 0; round < 3; round++) {
-      for (const [one, rows] of held)
-        held.set(one, [
+      for (const [one, rows] of rowsByAccount)
+        rowsByAccount.set(one, [
           ...rows.filter(() => random() > 0.3),
           ...Array.from({ length: 20 }, () => randomRow(one)),
         ])

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { newId } from '../../kit/random.ts'
 
-const [ann, bob] = [account('Ann Reyes'), account('Bob Lim')]
+const ann = account('Ann Reyes')
+const bob = account('Bob Lim')
 const people = [ann, bob]
 const tracked = await TrackedWorld.open(people)
 const { world, admin, sandbox } = tracked

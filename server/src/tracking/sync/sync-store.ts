@@ -4,7 +4,7 @@ import type { runOutcomes } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
-import type { InstantSpan } from '../tracker.ts'
+import type { InstantRange } from '../tracker.ts'
 
 /** An account whose turn it is. Its person is locked by the run that has the lease. */
 export type ClaimedSync = {
@@ -101,7 +101,7 @@ export async function lockSync(tx: Tx, mappingId: string): Promise<SyncRow | nul
 
 type SyncDue = { readonly at: Instant; readonly rank: number }
 
-/** After a pull that worked. */
+/** Notes how far a pull that worked has come. */
 export async function writeSync(tx: Tx, mappingId: string, state: SyncState, due: SyncDue): Promise<void> {
   await tx
     .updateTable('tracking_syncs')
@@ -270,7 +270,7 @@ export async function countFailingAccounts(db: Db): Promise<number> {
 }
 
 type NewRun = Pull &
-  InstantSpan & {
+  InstantRange & {
     readonly runId: string
     readonly userId: string
     readonly accountId: number

@@ -1,6 +1,6 @@
 import { addDays, addMilliseconds } from '@claimcrew/contract/kit/time'
 import { listActivity, removeMapping, syncNow, syncStatus } from '@claimcrew/contract/tracking/contract'
-import { toInstantSpan } from '@claimcrew/contract/tracking/rules'
+import { toInstantRange } from '@claimcrew/contract/tracking/rules'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -45,15 +45,15 @@ describe('a mapped biller', async () => {
     expect(new Set(users)).toEqual(new Set([maria.id]))
     for (const what of ['worklog', 'timeuse'] as const) {
       const asks = tracked.asksAbout(maria, what)
-      expect(asks[0]).toEqual(toInstantSpan('Asia/Manila', addDays(today, -6), today))
+      expect(asks[0]).toEqual(toInstantRange('Asia/Manila', addDays(today, -6), today))
       expect(asks.slice(1).map(one => one.to)).toEqual(asks.slice(0, -1).map(one => one.from))
-      expect(asks.at(-1)?.from).toBe(toInstantSpan('Asia/Manila', goal, goal).from)
+      expect(asks.at(-1)?.from).toBe(toInstantRange('Asia/Manila', goal, goal).from)
       for (const { from, to } of asks) expect(Date.parse(to) - Date.parse(from)).toBeLessThanOrEqual(7 * day)
     }
     const runs = await tracked.runsOf(biller)
     expect(runs.map(one => one.reason)).toEqual(['recent', ...Array(17).fill('backfill')])
     expect(runs[0]).toMatchObject({
-      ...toInstantSpan('Asia/Manila', addDays(today, -6), today),
+      ...toInstantRange('Asia/Manila', addDays(today, -6), today),
       firstDay: addDays(today, -6),
       lastDay: today,
       outcome: 'done',
@@ -195,7 +195,7 @@ describe('an administrator who requests a sync', async () => {
 
   it.each([
     [
-      'of nobody whom the provider knows',
+      'of a user that the provider does not have',
       { userId: newId() },
       'userId',
       'This person has no Time Doctor account yet.',
@@ -260,7 +260,7 @@ describe('a provider that dies in the middle of a backfill', async () => {
     world.now = new Date((await tracked.statusOf(biller)).nextAt)
     await tracked.sync()
     const windows = tracked.asksAbout(maria, 'worklog', since)
-    expect(windows[0]).toEqual(toInstantSpan('America/New_York', '2026-02-26', '2026-03-04'))
+    expect(windows[0]).toEqual(toInstantRange('America/New_York', '2026-02-26', '2026-03-04'))
     expect(windows).toHaveLength(5)
     const { rows } = await sql<{ day: string }>`select day from tracking_days order by day`.execute(world.db)
     expect(rows.map(one => one.day)).toEqual(days.toReversed())

@@ -173,7 +173,7 @@ async function showSync(
   const people = new Map(
     (await listPeople(ctx.db, [...new Set(syncs.map(one => one.userId))])).map(one => [one.id, one]),
   )
-  const accounts = syncs.map(
+  const trackerUsers = syncs.map(
     (sync): TrackerUserSync => ({
       mappingId: sync.mappingId,
       userId: sync.userId,
@@ -189,7 +189,7 @@ async function showSync(
       asked: toAsked(sync),
     }),
   )
-  return { running: await isAnyRunning(ctx.db), accounts, nextCursor }
+  return { running: await isAnyRunning(ctx.db), accounts: trackerUsers, nextCursor }
 }
 
 function toState(sync: ListedSync, now: string): TrackerUserSync['state'] {

@@ -33,7 +33,7 @@ describe('administrators', async () => {
     await happens()
     return (await readNotified()).slice(before)
   }
-  const look = async (minutesLater: number) => {
+  const syncAfter = async (minutesLater: number) => {
     world.pass(minutesLater * minute)
     await tracked.sync()
   }
@@ -78,15 +78,15 @@ describe('administrators', async () => {
       await tracked.sync()
       const { failingSince } = await tracked.admin.get(getConnection, {})
       expect(failingSince).toBe(world.now.toISOString())
-      expect(await toldBy(() => look(29))).toEqual([])
-      expect(await toldBy(() => look(1))).toEqual([
+      expect(await toldBy(() => syncAfter(29))).toEqual([])
+      expect(await toldBy(() => syncAfter(1))).toEqual([
         {
           title: 'Time Doctor is failing',
           description:
             'We haven’t been able to sync for half an hour. Earlier hours are safe. Time Doctor is having problems: GET /api/1.0/activity/worklog returned 500.',
         },
       ])
-      expect(await toldBy(() => look(3))).toEqual([])
+      expect(await toldBy(() => syncAfter(3))).toEqual([])
       sandbox.knobs.status = null
       await tracked.pass(15 * minute)
       await tracked.sync()

@@ -46,8 +46,8 @@ describe('an invalid row', async () => {
     })
     expect(await problems()).toContainEqual(problem)
     const query = { billerId: anaHere.userId }
-    const opened = await client.get(worklogDay, { query: { ...query, date: '2026-03-11' } })
-    expect(opened).toMatchObject({ unread: true, pieces: [], day: null })
+    const detail = await client.get(worklogDay, { query: { ...query, date: '2026-03-11' } })
+    expect(detail).toMatchObject({ unread: true, pieces: [], day: null })
     const beside = await client.get(worklogDay, { query: { ...query, date: '2026-03-10' } })
     expect(beside).toMatchObject({ unread: false, pieces: [{ seconds: 3600 }] })
   })

@@ -6,7 +6,7 @@ import {
   listMatches,
   syncNow,
 } from '@claimcrew/contract/tracking/contract'
-import { toInstantSpan } from '@claimcrew/contract/tracking/rules'
+import { toInstantRange } from '@claimcrew/contract/tracking/rules'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { FaultKnobs } from '../../../sandbox/knobs.ts'
@@ -37,21 +37,19 @@ describe('an unreliable provider', async () => {
     give()
   }
   /** What people see of it all, without how old it is. */
-  const shown = async () => {
+  const readFigures = async () => {
     const query = { userId: ana.id, from: '2026-03-01', to: '2026-03-31' }
     const { data } = await admin.get(listActivity, { query })
     const { worklog } = await admin.get(listWorklog, { query: { range: 'monthly', date: '2026-03-18' } })
     const { monthSeconds } = await admin.get(dashboardOverview, {})
     return { data, worklog, monthSeconds }
   }
-  const good = await shown()
+  const good = await readFigures()
   const failed = async () => (await tracked.runsOf(anaHere)).filter(one => one.outcome === 'failed')
 
   const activity = { paths: /activity/ }
-  const [stranger, wrongTime] = [
-    /^Time Doctor sent data that can’t be right: Row \d of the worklog may belong to/,
-    /^Time Doctor sent data that can’t be right: Row 1 of the worklog took/,
-  ]
+  const stranger = /^Time Doctor sent data that can’t be right: Row \d of the worklog may belong to/
+  const wrongTime = /^Time Doctor sent data that can’t be right: Row 1 of the worklog took/
   it.each<[string, Partial<FaultKnobs>, RegExp, 'failing' | 'good']>([
     [
       '401, and to a fresh sign-in again',
@@ -127,7 +125,7 @@ describe('an unreliable provider', async () => {
     'that answers %s changes nothing, is shown as failing, and is forgiven',
     async (_, knobs, problem, state) => {
       onTestFinished(calm)
-      // Who is there was read a moment ago, so that it is people's time that is asked for next.
+      // The users were read a moment ago, so that people's time is asked for next.
       await admin.get(checkConnection, {})
       const before = { kept: await tracked.kept(), failed: (await failed()).length }
       world.pass(15 * minute)
@@ -136,7 +134,7 @@ describe('an unreliable provider', async () => {
       await (knobs.delay ? hasty : tracked).sync()
 
       expect(await tracked.kept()).toBe(before.kept)
-      expect(await shown()).toEqual(good)
+      expect(await readFigures()).toEqual(good)
       // With everything down one failure is enough to know; the others stay due.
       const status = await tracked.statusOf(anaHere)
       expect(status).toMatchObject({
@@ -148,7 +146,7 @@ describe('an unreliable provider', async () => {
       expect(runs).toHaveLength(before.failed + 1)
       expect(runs.at(-1)).toMatchObject({
         reason: 'recent',
-        ...toInstantSpan('Asia/Manila', '2026-03-17', '2026-03-18'),
+        ...toInstantRange('Asia/Manila', '2026-03-17', '2026-03-18'),
         rows: 0,
         outcome: 'failed',
         problem: status.problem,

@@ -4,10 +4,10 @@ import {
   ann,
   atSandbox,
   biller,
+  catchOutage,
   connect,
   monday,
   provider,
-  troubleOf,
   week,
 } from '../../../test/outside/timeDoctor.ts'
 
@@ -34,9 +34,9 @@ describe('the connection', () => {
     const says = 'Set TIME_DOCTOR_COMPANY to one of the account’s companies: one (Riverbend), two (Lakeside).'
     const anyOfThem = connect(url, { company: null }).tracker
     for (const call of [anyOfThem.connection, anyOfThem.users])
-      expect(await troubleOf(call())).toEqual({ trouble: 'forbidden', detail: says })
+      expect(await catchOutage(call())).toEqual({ trouble: 'forbidden', detail: says })
     const anotherOne = connect(url, { company: 'three' }).tracker
-    expect(await troubleOf(anotherOne.connection())).toEqual({ trouble: 'forbidden', detail: says })
+    expect(await catchOutage(anotherOne.connection())).toEqual({ trouble: 'forbidden', detail: says })
     expect(await connect(url, { company: 'two' }).tracker.connection()).toMatchObject({
       companyId: 'two',
       companyName: 'Lakeside',
@@ -46,7 +46,7 @@ describe('the connection', () => {
 
   it('that belongs to no company says so', async () => {
     const url = await provider((_, response) => response.end('{"data":{"name":"Ann","companies":[]}}'))
-    expect(await troubleOf(connect(url, { company: null }).tracker.users())).toEqual({
+    expect(await catchOutage(connect(url, { company: null }).tracker.users())).toEqual({
       trouble: 'forbidden',
       detail: 'The account doesn’t belong to a company.',
     })
@@ -55,7 +55,7 @@ describe('the connection', () => {
   it('finds the only company once, and asks for it again after it could not be found', async () => {
     const { tracker, sandbox } = await atSandbox({ company: null })
     sandbox.knobs.status = { code: 403, times: 1 }
-    expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'forbidden' })
+    expect(await catchOutage(tracker.users())).toMatchObject({ trouble: 'forbidden' })
     await Promise.all([tracker.users(), tracker.projects(), tracker.tasks()])
     const paths = sandbox.requests.map(({ path }) => path)
     expect(paths.filter(path => path === '/api/1.0/authorization')).toHaveLength(2)
@@ -64,26 +64,26 @@ describe('the connection', () => {
   it('that was closed answers no more calls, and ends waiting ones', async () => {
     const { tracker, sandbox } = await atSandbox()
     sandbox.knobs.delay = { ms: Number.POSITIVE_INFINITY }
-    const waiting = [tracker.users(), tracker.projects(), tracker.tasks()].map(troubleOf)
+    const waiting = [tracker.users(), tracker.projects(), tracker.tasks()].map(catchOutage)
     await expect.poll(() => sandbox.requests.length).toBe(2)
     await tracker.close()
     const closed = { trouble: 'closed', detail: '' }
     expect(await Promise.all(waiting)).toEqual([closed, closed, closed])
-    for (const one of [tracker, tracker.inHaste]) expect(await troubleOf(one.users())).toEqual(closed)
+    for (const one of [tracker, tracker.inHaste]) expect(await catchOutage(one.users())).toEqual(closed)
     expect(sandbox.requests).toHaveLength(2)
   })
 
   it('that was closed says so, whatever failed before', async () => {
     const down = await atSandbox()
     down.sandbox.knobs.status = { code: 500 }
-    for (let call = 1; call <= 5; call++) await troubleOf(down.tracker.inHaste.users())
+    for (let call = 1; call <= 5; call++) await catchOutage(down.tracker.inHaste.users())
     const refused = await atSandbox({
       credentials: { kind: 'login', email: 'a@b.test', password: 'wrong', totp: null },
     })
-    await troubleOf(refused.tracker.users())
+    await catchOutage(refused.tracker.users())
     for (const { tracker } of [down, refused]) {
       await tracker.close()
-      expect(await troubleOf(tracker.users())).toEqual({ trouble: 'closed', detail: '' })
+      expect(await catchOutage(tracker.users())).toEqual({ trouble: 'closed', detail: '' })
     }
   })
 })
@@ -125,7 +125,7 @@ describe('people', () => {
     const before = sandbox.requests.length
     for (const odd of ['', '..', 'all', 'a/b', 'a,b', 'a?b', 'ä', 'x'.repeat(65)]) {
       expect(await tracker.user(odd)).toBeNull()
-      expect(await troubleOf(tracker.worklog(odd, week))).toMatchObject({ trouble: 'forbidden' })
+      expect(await catchOutage(tracker.worklog(odd, week))).toMatchObject({ trouble: 'forbidden' })
     }
     expect(sandbox.requests).toHaveLength(before)
   })
@@ -133,7 +133,7 @@ describe('people', () => {
   it('are never mistaken for each other', async () => {
     const url = await provider((_, response) => response.end('{"data":{"id":"somebody-else"}}'))
     const { tracker } = connect(url, { company: 'c' })
-    expect(await troubleOf(tracker.user(ann.id))).toMatchObject({ trouble: 'malformed' })
+    expect(await catchOutage(tracker.user(ann.id))).toMatchObject({ trouble: 'malformed' })
   })
 })
 
@@ -219,14 +219,14 @@ describe('a person’s work', () => {
   it('is asked for at most seven days at a time, of screens one local day', async () => {
     const { tracker, sandbox } = await atSandbox()
     const days = (from: string, to: string) => ({ from: `2026-${from}Z`, to: `2026-${to}Z` })
-    for (const span of [
+    for (const range of [
       days('03-09T00:00:00', '03-16T00:00:01'),
       days('03-09T00:00:00', '03-09T00:00:00'),
       days('03-10T00:00:00', '03-09T00:00:00'),
       { from: 'yesterday', to: 'today' },
     ])
       for (const call of [tracker.worklog, tracker.timeUse, tracker.screenshots])
-        await expect(call(ann.id, span)).rejects.toThrow(RangeError)
+        await expect(call(ann.id, range)).rejects.toThrow(RangeError)
     await expect(tracker.totals(days('03-09T00:00:00', '03-16T00:00:01'))).rejects.toThrow(RangeError)
     await expect(tracker.screenshots(ann.id, days('03-09T00:00:00', '03-10T01:00:01'))).rejects.toThrow(
       RangeError,
@@ -290,9 +290,10 @@ describe('projects and tasks', () => {
     const { tracker } = await atSandbox()
     const [projects, tasks] = [await tracker.projects(), await tracker.tasks()]
     expect(new Set(projects.map(({ deleted }) => deleted))).toEqual(new Set([true, false]))
-    const known = new Set(projects.map(({ projectId }) => projectId))
+    const projectIds = new Set(projects.map(({ projectId }) => projectId))
     expect(tasks.length).toBeGreaterThan(5)
-    for (const { projectId, name } of tasks) expect([known.has(projectId), name !== '']).toEqual([true, true])
+    for (const { projectId, name } of tasks)
+      expect([projectIds.has(projectId), name !== '']).toEqual([true, true])
   })
 })
 

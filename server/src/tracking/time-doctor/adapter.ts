@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type InstantSpan, type Tracker, TrackerError } from '../tracker.ts'
+import { type InstantRange, type Tracker, TrackerError } from '../tracker.ts'
 import type { TimeDoctorAccess } from './environment.ts'
-import { checkSpan, longestDayMs, splitAround, weekMs } from './instants.ts'
+import { checkRange, longestDayMs, splitAround, weekMs } from './instants.ts'
 import { isId, parseProjects, parseTasks, parseTotals, parseUsers } from './lists.ts'
 import { optionalText } from './names.ts'
 import { type AnswerRow, filterRows, findRow } from './normalize.ts'
@@ -124,23 +124,23 @@ function createCalls(
       return user
     },
 
-    async worklog(trackedId, span) {
-      const query = timeQueryFor(trackedId, span, weekMs)
+    async worklog(trackedId, range) {
+      const query = timeQueryFor(trackedId, range, weekMs)
       const search = { ...toQuery(query), detail: 'true', 'task-project-names': 'true' }
       return parseWorklog(await rows('/api/1.0/activity/worklog', search), query)
     },
 
-    async timeUse(trackedId, span) {
-      const query = timeQueryFor(trackedId, span, weekMs)
+    async timeUse(trackedId, range) {
+      const query = timeQueryFor(trackedId, range, weekMs)
       const search = { ...toQuery(query), 'category-details': 'true' }
       return parseTimeUse(await rows('/api/1.0/activity/timeuse', search), query)
     },
 
-    async screenshots(trackedId, span) {
-      const query = timeQueryFor(trackedId, span, longestDayMs)
+    async screenshots(trackedId, range) {
+      const query = timeQueryFor(trackedId, range, longestDayMs)
       const shots: AnswerRow[] = []
-      for (const segment of splitAround(query.span, filingDelayMs, longestDayMs))
-        shots.push(...(await list('/api/1.0/files/screenshot', toQuery({ ...query, span: segment }))))
+      for (const segment of splitAround(query.range, filingDelayMs, longestDayMs))
+        shots.push(...(await list('/api/1.0/files/screenshot', toQuery({ ...query, range: segment }))))
       return parseScreenshots(shots, query)
     },
 
@@ -150,8 +150,8 @@ function createCalls(
 
     tasks: async () => parseTasks(await list('/api/1.0/tasks')),
 
-    async totals(span) {
-      const checked = checkSpan(span, weekMs)
+    async totals(range) {
+      const checked = checkRange(range, weekMs)
       const query = { user: 'all', 'group-by': 'userId', fields: 'totalSec', ...checked }
       return parseTotals(await rows('/api/1.1/stats/total', query), checked)
     },
@@ -160,12 +160,12 @@ function createCalls(
   }
 }
 
-function timeQueryFor(trackedId: string, span: InstantSpan, longestMs: number): TimeQuery {
+function timeQueryFor(trackedId: string, range: InstantRange, longestMs: number): TimeQuery {
   if (!isId(trackedId)) throw new TrackerError('forbidden', 'This ID isn’t valid.')
-  return { trackedId, span: checkSpan(span, longestMs) }
+  return { trackedId, range: checkRange(range, longestMs) }
 }
 
-const toQuery = ({ trackedId, span: { from, to } }: TimeQuery): TrackerQuery => ({
+const toQuery = ({ trackedId, range: { from, to } }: TimeQuery): TrackerQuery => ({
   user: trackedId,
   from,
   to,

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FaultKnobs } from '../../../sandbox/knobs.ts'
-import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/outside/timeDoctor.ts'
+import { ann, atSandbox, catchOutage, connect, monday, provider } from '../../../test/outside/timeDoctor.ts'
 
 describe('a user who waits', () => {
   it.each<[string, Partial<FaultKnobs>, string]>([
@@ -13,7 +13,7 @@ describe('a user who waits', () => {
   ])('is told at once that the provider answers %s', async (_, knobs, outage) => {
     const { tracker, sandbox, waits } = await atSandbox()
     Object.assign(sandbox.knobs, knobs)
-    expect(await troubleOf(tracker.inHaste.users())).toMatchObject({ trouble: outage })
+    expect(await catchOutage(tracker.inHaste.users())).toMatchObject({ trouble: outage })
     expect([sandbox.requests.length, waits]).toEqual([1, []])
     sandbox.calm()
     expect(await tracker.inHaste.users()).toHaveLength(1)
@@ -39,12 +39,12 @@ describe('a user who waits', () => {
       await heard.promise
       heard = Promise.withResolvers()
     }
-    const person = troubleOf(tracker.inHaste.users())
+    const person = catchOutage(tracker.inHaste.users())
     await nextRequest()
     vi.advanceTimersByTime(8000)
     const detail = 'GET /api/1.0/users took longer than 8 s.'
     expect(await person).toEqual({ trouble: 'slow', detail })
-    const job = troubleOf(tracker.users())
+    const job = catchOutage(tracker.users())
     await nextRequest()
     vi.advanceTimersByTime(20_000)
     // It tries again.
@@ -57,16 +57,16 @@ describe('a user who waits', () => {
   it('does not wait when the provider is known to be down, and learns of it with everyone else', async () => {
     const { tracker, sandbox, clock } = await atSandbox()
     sandbox.knobs.status = { code: 500 }
-    for (let call = 1; call <= 4; call++) await troubleOf(tracker.inHaste.users())
-    await troubleOf(tracker.users())
+    for (let call = 1; call <= 4; call++) await catchOutage(tracker.inHaste.users())
+    await catchOutage(tracker.users())
     expect(sandbox.requests).toHaveLength(5)
-    expect(await troubleOf(tracker.inHaste.users())).toMatchObject({ trouble: 'failing' })
+    expect(await catchOutage(tracker.inHaste.users())).toMatchObject({ trouble: 'failing' })
     expect(sandbox.requests).toHaveLength(5)
 
     // Neither while somebody else is finding out whether it is back.
     clock.pass(10)
     sandbox.calm()
-    const [job, person] = [tracker.users(), troubleOf(tracker.inHaste.users())]
+    const [job, person] = [tracker.users(), catchOutage(tracker.inHaste.users())]
     expect(await person).toMatchObject({ trouble: 'failing' })
     expect(await job).toHaveLength(1)
     expect(await tracker.inHaste.users()).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('a user who waits', () => {
     const credentials = { kind: 'login', ...account, totp: null } as const
     const { tracker, sandbox } = await atSandbox({ company: null, credentials }, { account })
     sandbox.knobs.delay = { ms: Number.POSITIVE_INFINITY, paths, times: 1 }
-    const job = troubleOf(tracker.users())
+    const job = catchOutage(tracker.users())
     await expect.poll(() => sandbox.requests.filter(({ path }) => paths.test(path)).length).toBe(1)
     expect(await tracker.inHaste.users()).toHaveLength(1)
     expect(sandbox.requests.filter(({ path }) => paths.test(path))).toHaveLength(2)
@@ -115,7 +115,7 @@ describe('the two request slots', () => {
 
   it('are never both taken by people who look at screenshots', async () => {
     const { tracker, asked: requests, image, underWay } = await slowProvider()
-    const looks = [1, 2, 3].map(image)
+    const imageReads = [1, 2, 3].map(image)
     expect(await underWay(1)).toEqual(['/1'])
     const pull = tracker.projects()
     expect(await underWay(2)).toEqual(['/1', '/api/1.0/projects'])
@@ -125,7 +125,7 @@ describe('the two request slots', () => {
       await underWay(Math.max(place + 1, 2))
       expect(requests[place]?.path).toBe(`/${turn + 1}`)
       requests[place]?.answer()
-      await looks[turn]
+      await imageReads[turn]
     }
   })
 
@@ -133,8 +133,10 @@ describe('the two request slots', () => {
     const { tracker, asked: requests, image, underWay } = await slowProvider()
     const pulls = Array.from({ length: 4 }, () => tracker.projects())
     await underWay(2)
-    const looks = [1, 2].map(image)
-    const [pull, first, second] = ['/api/1.0/projects', '/1', '/2']
+    const imageReads = [1, 2].map(image)
+    const pull = '/api/1.0/projects'
+    const first = '/1'
+    const second = '/2'
     const order = [pull, pull, first, pull, pull, second]
     for (let answered = 0; answered < 6; answered++) {
       expect((await underWay(Math.min(answered + 2, 6))).slice(0, answered + 1)).toEqual(
@@ -142,7 +144,7 @@ describe('the two request slots', () => {
       )
       requests[answered]?.answer()
     }
-    await Promise.all([...pulls, ...looks])
+    await Promise.all([...pulls, ...imageReads])
   })
 
   it('are released between two tries, so that no one waits behind a pause of the sync', async () => {
@@ -166,12 +168,12 @@ describe('the two request slots', () => {
     const go = Promise.withResolvers<void>()
     const { tracker, sandbox } = await atSandbox({ pace: () => go.promise })
     sandbox.knobs.delay = { ms: 2 }
-    const looks = Array.from({ length: 41 }, () => tracker.inHaste.users())
+    const userReads = Array.from({ length: 41 }, () => tracker.inHaste.users())
     const crowded = { trouble: 'crowded', detail: '' }
-    expect(await troubleOf(tracker.inHaste.users())).toEqual(crowded)
+    expect(await catchOutage(tracker.inHaste.users())).toEqual(crowded)
     const pulls = Array.from({ length: 50 }, () => tracker.users())
     go.resolve()
-    expect((await Promise.all([...looks, ...pulls])).flat()).toHaveLength(91)
+    expect((await Promise.all([...userReads, ...pulls])).flat()).toHaveLength(91)
     expect(await tracker.inHaste.users()).toHaveLength(1)
     expect(Math.max(...sandbox.requests.map(({ atOnce }) => atOnce))).toBe(2)
   })

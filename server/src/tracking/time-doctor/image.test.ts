@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/outside/timeDoctor.ts'
+import { ann, atSandbox, catchOutage, connect, monday, provider } from '../../../test/outside/timeDoctor.ts'
 import { followImageLink } from './image.ts'
 import { parseSafeImageUrl } from './imageUrl.ts'
 
@@ -11,14 +11,14 @@ describe('an image behind a link', () => {
     const { tracker, sandbox, waits } = await atSandbox()
     const [{ link } = { link: '' }] = await tracker.screenshots(ann.id, monday)
     sandbox.knobs.linksExpire = true
-    expect(await troubleOf(tracker.image(link))).toEqual({ trouble: 'forbidden', detail: 'expired' })
+    expect(await catchOutage(tracker.image(link))).toEqual({ trouble: 'forbidden', detail: 'expired' })
     for (const code of [403, 404, 410]) {
       sandbox.knobs.status = { code }
-      expect(await troubleOf(tracker.image(link))).toEqual({ trouble: 'forbidden', detail: 'expired' })
+      expect(await catchOutage(tracker.image(link))).toEqual({ trouble: 'forbidden', detail: 'expired' })
     }
     sandbox.calm()
     sandbox.knobs.status = { code: 500 }
-    expect(await troubleOf(tracker.image(link))).toMatchObject({ trouble: 'failing' })
+    expect(await catchOutage(tracker.image(link))).toMatchObject({ trouble: 'failing' })
     expect(waits).toEqual([500, 1000, 2000])
   })
 
@@ -26,7 +26,7 @@ describe('an image behind a link', () => {
     'is not looked for at %s',
     async link => {
       const { tracker } = connect('http://127.0.0.1:1', { sandbox: true })
-      expect(await troubleOf(tracker.image(link))).toEqual({
+      expect(await catchOutage(tracker.image(link))).toEqual({
         trouble: 'malformed',
         detail: 'A link to an image is no web address.',
       })
@@ -59,14 +59,14 @@ describe('an image behind a link', () => {
   ])('is not followed %s', async (_, location, detail) => {
     const url = await provider((_, response) => response.writeHead(302, location ? { location } : {}).end())
     const { tracker } = connect(url, { sandbox: true })
-    expect(await troubleOf(tracker.image(`${url}/1?key=1`))).toEqual({ trouble: 'malformed', detail })
+    expect(await catchOutage(tracker.image(`${url}/1?key=1`))).toEqual({ trouble: 'malformed', detail })
   })
 
   it('is an image', async () => {
     const url = await provider((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     )
-    const { trouble, detail } = await troubleOf(
+    const { trouble, detail } = await catchOutage(
       connect(url, { sandbox: true }).tracker.image(`${url}/1?key=1`),
     )
     expect([trouble, detail]).toEqual([
@@ -78,7 +78,7 @@ describe('an image behind a link', () => {
   it('that stops in the middle is waited for no longer than anything else', async () => {
     const url = await provider((_, response) => response.writeHead(200, png).write('pix'))
     const { tracker } = connect(url, { timeoutMs: 50 })
-    expect(await troubleOf(tracker.inHaste.image(`${url}/1`))).toMatchObject({ trouble: 'slow' })
+    expect(await catchOutage(tracker.inHaste.image(`${url}/1`))).toMatchObject({ trouble: 'slow' })
   })
 
   it('that breaks off is a failure, not half a picture', async () => {
@@ -86,7 +86,7 @@ describe('an image behind a link', () => {
       response.writeHead(200, { ...png, 'content-length': 100 }).write('pix', () => response.destroy())
     })
     const { tracker } = connect(url, {})
-    expect(await troubleOf(tracker.inHaste.image(`${url}/1`))).toMatchObject({ trouble: 'unreachable' })
+    expect(await catchOutage(tracker.inHaste.image(`${url}/1`))).toMatchObject({ trouble: 'unreachable' })
   })
 
   it('has at most 15 MB', async () => {
@@ -96,7 +96,7 @@ describe('an image behind a link', () => {
     )
     const { tracker } = connect(url, { sandbox: true })
     expect(await tracker.image(`${url}/most`)).toHaveLength(most)
-    expect(await troubleOf(tracker.image(`${url}/more`))).toMatchObject({ trouble: 'malformed' })
+    expect(await catchOutage(tracker.image(`${url}/more`))).toMatchObject({ trouble: 'malformed' })
   })
 })
 
@@ -145,7 +145,7 @@ describe('an image of a real provider', () => {
   ])('is not looked for at %s', async (link, detail) => {
     const { tracker, paces } = connect('https://provider.test', {})
     for (const one of [tracker, tracker.inHaste])
-      expect(await troubleOf(one.image(link))).toEqual({ trouble: 'malformed', detail })
+      expect(await catchOutage(one.image(link))).toEqual({ trouble: 'malformed', detail })
     expect(paces).toEqual([])
   })
 
@@ -168,26 +168,30 @@ describe('an image of a real provider', () => {
     ['file:///etc/passwd', 'A link to an image is no web address.'],
   ])('is not followed to %s either', async (location, detail) => {
     const requests: string[] = []
-    const moved = followImageLink(new URL('https://files.test/1'), { anywhere: false }, async ({ url }) => {
-      requests.push(url.href)
-      return { status: 302, headers: new Headers({ location }), bytes: new Uint8Array() }
-    })
-    expect(await troubleOf(moved)).toEqual({ trouble: 'malformed', detail })
+    const redirected = followImageLink(
+      new URL('https://files.test/1'),
+      { anywhere: false },
+      async ({ url }) => {
+        requests.push(url.href)
+        return { status: 302, headers: new Headers({ location }), bytes: new Uint8Array() }
+      },
+    )
+    expect(await catchOutage(redirected)).toEqual({ trouble: 'malformed', detail })
     expect(requests).toEqual(['https://files.test/1'])
   })
 })
 
 /** Names lead to these addresses, one look after the other; the last one stays. */
-function names(...looks: (readonly string[])[]) {
+function names(...lookups: (readonly string[])[]) {
   const requests: string[] = []
   const lookup: LookupFunction = (hostname, options, callback) => {
     requests.push(hostname)
-    const found = (looks[requests.length - 1] ?? looks.at(-1) ?? []).map(address => ({
+    const targets = (lookups[requests.length - 1] ?? lookups.at(-1) ?? []).map(address => ({
       address,
       family: isIP(address),
     }))
-    if (options.all) callback(null, found)
-    else callback(null, found[0]?.address ?? '', found[0]?.family)
+    if (options.all) callback(null, targets)
+    else callback(null, targets[0]?.address ?? '', targets[0]?.family)
   }
   return { asked: requests, lookup }
 }
@@ -207,20 +211,20 @@ describe('a name in a link', () => {
   ])('that leads to %s is followed no further', async address => {
     const { lookup, asked: requests } = names([address])
     const { tracker, waits } = connect('https://provider.test', { lookup })
-    expect(await troubleOf(tracker.image('https://files.test/1'))).toEqual(near)
+    expect(await catchOutage(tracker.image('https://files.test/1'))).toEqual(near)
     expect([requests, waits], 'and not tried again').toEqual([['files.test'], []])
   })
 
   it('is followed nowhere when only one of its addresses is ours', async () => {
     const { lookup } = names(['93.184.215.14', '127.0.0.1'])
     const { tracker } = connect('https://provider.test', { lookup })
-    expect(await troubleOf(tracker.image('https://files.test/1'))).toEqual(near)
+    expect(await catchOutage(tracker.image('https://files.test/1'))).toEqual(near)
   })
 
   it('is looked up to connect and not before, so that it cannot lead elsewhere in between', async () => {
     const { lookup, asked: requests } = names(['127.0.0.1'], ['93.184.215.14'])
     const { tracker } = connect('https://provider.test', { lookup })
-    expect(await troubleOf(tracker.image('https://files.test/1'))).toEqual(near)
+    expect(await catchOutage(tracker.image('https://files.test/1'))).toEqual(near)
     expect(requests).toHaveLength(1)
   })
 
@@ -229,7 +233,7 @@ describe('a name in a link', () => {
       response.writeHead(302, { location: 'https://files.test/1' }).end(),
     )
     const { lookup } = names(['127.0.0.1'])
-    expect(await troubleOf(connect(home, { lookup }).tracker.image(`${home}/1`))).toEqual(near)
+    expect(await catchOutage(connect(home, { lookup }).tracker.image(`${home}/1`))).toEqual(near)
   })
 })
 
@@ -239,7 +243,7 @@ describe('a provider on one’s own network', () => {
     const neighbour = await provider((_, response) => response.writeHead(200, png).end('secrets'))
     const { tracker } = connect(`${home}/td/`, {})
     expect(Buffer.from(await tracker.image(`${home}/1`)).toString()).toBe('pixels')
-    expect(await troubleOf(tracker.image(`${neighbour}/1`))).toMatchObject({ trouble: 'malformed' })
+    expect(await catchOutage(tracker.image(`${neighbour}/1`))).toMatchObject({ trouble: 'malformed' })
   })
 
   it('by its name, too', async () => {
@@ -256,7 +260,7 @@ describe('a provider on one’s own network', () => {
     const home = await provider((_, response) =>
       response.writeHead(302, { location: `${neighbour}/1` }).end(),
     )
-    expect(await troubleOf(connect(home, {}).tracker.image(`${home}/1`))).toEqual({
+    expect(await catchOutage(connect(home, {}).tracker.image(`${home}/1`))).toEqual({
       trouble: 'malformed',
       detail: 'A link to an image is not a secure one.',
     })

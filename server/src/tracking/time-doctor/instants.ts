@@ -1,6 +1,6 @@
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
-import type { InstantSpan } from '../tracker.ts'
+import type { InstantRange } from '../tracker.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 
@@ -16,7 +16,7 @@ export const weekMs = 7 * 24 * hourMs
 export const longestDayMs = 25 * hourMs
 
 /** Callers cut long spans themselves, since they know how to go on after the half of it. */
-export function checkSpan({ from, to }: InstantSpan, longestMs: number): InstantSpan {
+export function checkRange({ from, to }: InstantRange, longestMs: number): InstantRange {
   const [start, end] = [parseInstant(from), parseInstant(to)]
   if (start === null || end === null) throw new RangeError('A span needs two moments.')
   const ms = Date.parse(end) - Date.parse(start)
@@ -28,8 +28,8 @@ export function checkSpan({ from, to }: InstantSpan, longestMs: number): Instant
 }
 
 /** What lies at most so far from it, in pieces that may be asked for. */
-export function splitAround({ from, to }: InstantSpan, marginMs: number, longestMs: number): InstantSpan[] {
-  const segments: InstantSpan[] = []
+export function splitAround({ from, to }: InstantRange, marginMs: number, longestMs: number): InstantRange[] {
+  const segments: InstantRange[] = []
   const end = addMilliseconds(to, marginMs)
   for (let start = addMilliseconds(from, -marginMs); start < end; ) {
     const next = pickEarlier(addMilliseconds(start, longestMs), end)

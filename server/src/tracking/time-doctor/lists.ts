@@ -1,6 +1,6 @@
 import { isTimeZone, secondsBetween } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
-import type { InstantSpan, ProviderProject, ProviderTask, ProviderUser } from '../tracker.ts'
+import type { InstantRange, ProviderProject, ProviderTask, ProviderUser } from '../tracker.ts'
 import { parseInstant } from './instants.ts'
 import { optionalText } from './names.ts'
 import type { AnswerRow } from './normalize.ts'
@@ -55,11 +55,11 @@ const Task = z.object({
 export const parseTasks = (rows: readonly AnswerRow[]): ProviderTask[] =>
   parseList('tasks', rows, Task, (taskId, { name, project }) => ({ taskId, name, projectId: project.id }))
 
-/** Who works on more than this at the same time does not exist. */
+/** Nobody works on more than this at the same time. */
 const mostDevices = 10
 
 /** A person who stands in several rows worked all of them. */
-export function parseTotals(rows: readonly AnswerRow[], { from, to }: InstantSpan): Map<string, number> {
+export function parseTotals(rows: readonly AnswerRow[], { from, to }: InstantRange): Map<string, number> {
   const mostSeconds = secondsBetween(from, to) * mostDevices
   const totals = new Map<string, number>()
   for (const [index, { userId, totalSec }] of rows.entries()) {

@@ -6,7 +6,7 @@ import { parseScreenshots } from './screenshots.ts'
 import { parseTimeUse } from './timeUse.ts'
 import { parseWorklog } from './worklog.ts'
 
-const timeQuery = { trackedId: 'ann', span: monday }
+const timeQuery = { trackedId: 'ann', range: monday }
 const at = (time: string) => `2026-03-09T${time}.000Z`
 const work = { userId: 'ann', start: at('09:00:00'), time: 600, mode: 'computer', deviceId: 'desk' }
 

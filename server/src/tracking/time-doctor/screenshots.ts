@@ -26,7 +26,7 @@ export function parseScreenshots(rows: readonly AnswerRow[], query: TimeQuery): 
     const screens = Array.isArray(row.numbers) ? row.numbers.filter(isAnswerRow) : []
     for (const [screenIndex, screen] of screens.entries()) {
       const shot = parseScreenshot(row, index, screen, screenIndex)
-      if (shot && shot.takenAt >= query.span.from && shot.takenAt < query.span.to)
+      if (shot && shot.takenAt >= query.range.from && shot.takenAt < query.range.to)
         byKey.set(`${shot.takenAt} ${shot.screen} ${shot.deviceId}`, shot)
     }
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   atSandbox,
+  catchOutage,
   connect,
   createMemoryTokens,
   provider,
-  troubleOf,
   week,
 } from '../../../test/outside/timeDoctor.ts'
 
@@ -77,14 +77,14 @@ describe('a login', () => {
     await tracker.users()
     const somebodyElse = { ...login, email: 'else@sandbox.test' }
     const other = connect(sandbox.url, { company: sandbox.companyId, credentials: somebodyElse, tokens })
-    expect(await troubleOf(other.tracker.users())).toMatchObject({ trouble: 'refused' })
+    expect(await catchOutage(other.tracker.users())).toMatchObject({ trouble: 'refused' })
 
     const headers: unknown[] = []
     const elsewhere = await provider((request, response) => {
       headers.push(request.headers.authorization)
       response.writeHead(401).end()
     })
-    await troubleOf(connect(elsewhere, { company: 'c', credentials: login, tokens }).tracker.users())
+    await catchOutage(connect(elsewhere, { company: 'c', credentials: login, tokens }).tracker.users())
     expect(headers).toEqual([undefined])
   })
 
@@ -94,14 +94,14 @@ describe('a login', () => {
       request.on('data', (chunk: Buffer) => bodies.push(chunk.toString()))
       request.on('end', () => response.writeHead(401).end())
     })
-    await troubleOf(connect(url, { company: 'c', credentials: login }).tracker.users())
+    await catchOutage(connect(url, { company: 'c', credentials: login }).tracker.users())
     expect(bodies.map(body => JSON.parse(body))).toEqual([{ ...account, permissions: 'read' }])
 
     const withTotp = { account: { ...account, totp } }
     const { tracker } = await atSandbox({ credentials: { ...login, totp } }, withTotp)
     expect(await tracker.users()).toHaveLength(1)
     const without = await atSandbox({ credentials: login }, withTotp)
-    expect(await troubleOf(without.tracker.users())).toEqual({
+    expect(await catchOutage(without.tracker.users())).toEqual({
       trouble: 'refused',
       detail: 'The login was rejected with 401 (totpRequired).',
     })
@@ -151,14 +151,14 @@ describe('a login', () => {
   it('that is refused is not repeated for thirty seconds, however many ask', async () => {
     const { tracker, sandbox, clock } = await atSandbox({ credentials: wrong }, { account })
     const refused = { trouble: 'refused', detail: 'The login was rejected with 401 (invalidCredentials).' }
-    expect(await Promise.all(Array.from({ length: 10 }, () => troubleOf(tracker.users())))).toEqual(
+    expect(await Promise.all(Array.from({ length: 10 }, () => catchOutage(tracker.users())))).toEqual(
       Array.from({ length: 10 }, () => refused),
     )
     clock.pass(29)
-    expect(await troubleOf(tracker.users())).toEqual(refused)
+    expect(await catchOutage(tracker.users())).toEqual(refused)
     expect(sandbox.requests).toHaveLength(1)
     clock.pass(1)
-    expect(await troubleOf(tracker.users())).toEqual(refused)
+    expect(await catchOutage(tracker.users())).toEqual(refused)
     expect(sandbox.requests).toHaveLength(2)
   })
 
@@ -167,7 +167,7 @@ describe('a login', () => {
     const tries: number[] = []
     for (let seconds = 0; seconds <= 9000; seconds += 30) {
       const before = sandbox.requests.length
-      expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'refused' })
+      expect(await catchOutage(tracker.users())).toMatchObject({ trouble: 'refused' })
       if (sandbox.requests.length > before) tries.push(seconds)
       clock.pass(30)
     }
@@ -179,7 +179,7 @@ describe('a login', () => {
     const { tracker, sandbox, clock } = await atSandbox({ credentials: wrong }, { account })
     const tries = async (one: typeof tracker) => {
       const before = sandbox.requests.length
-      expect(await troubleOf(one.users())).toMatchObject({ trouble: 'refused' })
+      expect(await catchOutage(one.users())).toMatchObject({ trouble: 'refused' })
       return sandbox.requests.length - before
     }
     for (let call = 1; call <= 4; call++) {
@@ -199,18 +199,18 @@ describe('a login', () => {
     const { tracker, sandbox, clock } = await atSandbox({ credentials: login }, { account })
     for (const _ of [1, 2]) {
       sandbox.knobs.status = { code: 401 }
-      expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'refused' })
+      expect(await catchOutage(tracker.users())).toMatchObject({ trouble: 'refused' })
       clock.pass(30)
-      expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'refused' })
+      expect(await catchOutage(tracker.users())).toMatchObject({ trouble: 'refused' })
       sandbox.calm()
       clock.pass(59)
-      expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'refused' })
+      expect(await catchOutage(tracker.users())).toMatchObject({ trouble: 'refused' })
       clock.pass(1)
       expect(await tracker.users()).toHaveLength(1)
       sandbox.expireTokens()
     }
     sandbox.knobs.status = { code: 401 }
-    expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'refused' })
+    expect(await catchOutage(tracker.users())).toMatchObject({ trouble: 'refused' })
     sandbox.calm()
     // A user who has put it right need not wait, and then nobody has to.
     clock.pass(30)
@@ -221,7 +221,7 @@ describe('a login', () => {
   it('whose token is refused to several at once counts as one', async () => {
     const { tracker, sandbox, clock } = await atSandbox({ credentials: login }, { account })
     sandbox.knobs.status = { code: 401, paths: /users|projects/ }
-    await Promise.all([tracker.users(), tracker.projects()].map(troubleOf))
+    await Promise.all([tracker.users(), tracker.projects()].map(catchOutage))
     sandbox.calm()
     clock.pass(30)
     expect(await tracker.users()).toHaveLength(1)
@@ -231,8 +231,8 @@ describe('a login', () => {
     const { tracker, sandbox } = await atSandbox({ credentials: login }, { account })
     sandbox.knobs.status = { code: 401, paths: /users/ }
     const refused = { trouble: 'refused', detail: 'The token of a fresh login was rejected (invalidToken).' }
-    expect(await troubleOf(tracker.users())).toEqual(refused)
-    expect(await troubleOf(tracker.users())).toEqual(refused)
+    expect(await catchOutage(tracker.users())).toEqual(refused)
+    expect(await catchOutage(tracker.users())).toEqual(refused)
     expect(sandbox.requests.filter(isLogin)).toHaveLength(1)
   })
 
@@ -243,7 +243,7 @@ describe('a login', () => {
     expect(waits).toEqual([500, 1000])
     sandbox.expireTokens()
     sandbox.knobs.dropConnection = { paths: /login/ }
-    expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'unreachable' })
+    expect(await catchOutage(tracker.users())).toMatchObject({ trouble: 'unreachable' })
     expect(waits).toEqual([500, 1000, 500, 1000, 2000])
   })
 
@@ -251,7 +251,7 @@ describe('a login', () => {
     'that is answered with %s got no token',
     async body => {
       const url = await provider((_, response) => response.end(body))
-      expect(await troubleOf(connect(url, { company: 'c', credentials: login }).tracker.users())).toEqual({
+      expect(await catchOutage(connect(url, { company: 'c', credentials: login }).tracker.users())).toEqual({
         trouble: 'malformed',
         detail: 'POST /api/1.0/login returned no token.',
       })
@@ -263,7 +263,7 @@ describe('a fixed token', () => {
   it('that is refused is all we have', async () => {
     const { tracker, sandbox } = await atSandbox()
     sandbox.expireTokens()
-    expect(await troubleOf(tracker.users())).toEqual({
+    expect(await catchOutage(tracker.users())).toEqual({
       trouble: 'refused',
       detail: 'The token was rejected (invalidToken).',
     })
@@ -327,7 +327,7 @@ describe('secrets', () => {
       response.writeHead(403).end(JSON.stringify(echo))
     })
     const { tracker } = connect(url, { company: 'c', credentials: { kind: 'token', token: 'echoed-token' } })
-    expect(await troubleOf(tracker.users())).toEqual({
+    expect(await catchOutage(tracker.users())).toEqual({
       trouble: 'forbidden',
       detail: 'GET /api/1.0/users returned 403.',
     })

@@ -88,7 +88,8 @@ function fixedToken(token: string, { url, tokens, now }: SignInOptions): Tracker
 type Login = Extract<TimeDoctorAccess['credentials'], { kind: 'login' }>
 
 /** Wrong passwords lock accounts, so a refused login is repeated later and later. */
-const [shortestHoldMs, longestHoldMs] = [30_000, 30 * 60_000]
+const shortestHoldMs = 30_000
+const longestHoldMs = 30 * 60_000
 
 type RefusedLogin = { readonly detail: string; readonly at: number; readonly holdMs: number }
 

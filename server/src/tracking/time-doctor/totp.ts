@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const [stepSeconds, digits] = [30, 6]
+const stepSeconds = 30
+const digits = 6
 
 /** The code that an authenticator with this base32 secret shows at a moment (RFC 6238, SHA-1). */
 export function computeTotp(secret: string, at: Date): string {

@@ -3,10 +3,10 @@ import type { FaultKnobs } from '../../../sandbox/knobs.ts'
 import {
   ann,
   atSandbox,
+  catchOutage,
   connect,
   monday,
   provider,
-  troubleOf,
   week,
 } from '../../../test/outside/timeDoctor.ts'
 
@@ -47,7 +47,7 @@ describe('an unreliable provider', () => {
     async (_, knobs, outage, says, pauses) => {
       const { tracker, sandbox, waits } = await atSandbox()
       Object.assign(sandbox.knobs, knobs)
-      expect(await troubleOf(tracker.users())).toEqual({
+      expect(await catchOutage(tracker.users())).toEqual({
         trouble: outage,
         detail: expect.stringMatching(new RegExp(`^GET /api/1.0/users ${says.source}\\.$`)),
       })
@@ -74,7 +74,7 @@ describe('an unreliable provider', () => {
   it('takes too long', async () => {
     const { tracker, sandbox, waits } = await atSandbox({ timeoutMs: 20 })
     sandbox.knobs.delay = { ms: Number.POSITIVE_INFINITY }
-    expect(await troubleOf(tracker.users())).toEqual({
+    expect(await catchOutage(tracker.users())).toEqual({
       trouble: 'slow',
       detail: `${users} took longer than 0.02 s.`,
     })
@@ -84,14 +84,14 @@ describe('an unreliable provider', () => {
   it('begins to answer and never ends', async () => {
     const url = await provider((_, response) => response.write('{"data":['))
     const { tracker } = connect(url, { company: 'c', timeoutMs: 20 })
-    expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'slow' })
+    expect(await catchOutage(tracker.users())).toMatchObject({ trouble: 'slow' })
   })
 
   it('is gone', async () => {
     const { tracker, sandbox } = await atSandbox()
     await tracker.users()
     await sandbox.close()
-    expect(await troubleOf(tracker.users())).toEqual({
+    expect(await catchOutage(tracker.users())).toEqual({
       trouble: 'unreachable',
       detail: `${users} got no response: ECONNREFUSED.`,
     })
@@ -108,7 +108,7 @@ describe('an unreliable provider', () => {
   ])('answers %s with 200: that is not taken for an empty list', async (body, says) => {
     const url = await provider((_, response) => response.end(body))
     const { tracker } = connect(url, { company: 'c' })
-    const calls = [tracker.users(), tracker.worklog(ann.id, week), tracker.totals(week)].map(troubleOf)
+    const calls = [tracker.users(), tracker.worklog(ann.id, week), tracker.totals(week)].map(catchOutage)
     for (const { trouble, detail } of await Promise.all(calls))
       expect([trouble, detail]).toEqual(['malformed', expect.stringContaining(says)])
   })
@@ -121,7 +121,7 @@ describe('an unreliable provider', () => {
     })
     const url = await provider((_, response) => response.writeHead(307, { location: other }).end())
     const { tracker } = connect(url, { company: 'c' })
-    expect(await troubleOf(tracker.users())).toEqual({
+    expect(await catchOutage(tracker.users())).toEqual({
       trouble: 'malformed',
       detail: `${users} returned 307.`,
     })
@@ -138,7 +138,7 @@ describe('an unreliable provider', () => {
       pour()
     })
     const { tracker } = connect(url, { company: 'c' })
-    expect(await troubleOf(tracker.users())).toEqual({
+    expect(await catchOutage(tracker.users())).toEqual({
       trouble: 'malformed',
       detail: `${users} returned more than 33554432 bytes.`,
     })
@@ -151,13 +151,13 @@ describe('an unreliable provider', () => {
   ])('has a row of %s: the whole pull is no good, and is not repeated', async (_, knobs, says) => {
     const { tracker, sandbox } = await atSandbox({}, { people: [ann] })
     Object.assign(sandbox.knobs, knobs)
-    expect(await troubleOf(tracker.worklog(ann.id, monday))).toEqual({
+    expect(await catchOutage(tracker.worklog(ann.id, monday))).toEqual({
       trouble: 'malformed',
       detail: expect.stringMatching(says),
     })
     expect(sandbox.requests).toHaveLength(1)
     if (knobs.foreignRows)
-      expect(await troubleOf(tracker.screenshots(ann.id, monday))).toMatchObject({ trouble: 'malformed' })
+      expect(await catchOutage(tracker.screenshots(ann.id, monday))).toMatchObject({ trouble: 'malformed' })
   })
 })
 
@@ -182,14 +182,14 @@ describe('a provider that is down', () => {
   it('is left alone after five tries, and tried again by one call ten seconds later', async () => {
     const { tracker, sandbox, clock, lines } = await atSandbox()
     sandbox.knobs.status = { code: 500 }
-    const fail = () => troubleOf(tracker.users())
+    const fail = () => catchOutage(tracker.users())
     // Four by the first call; the fifth is enough to know.
     for (let call = 1; call <= 2; call++) await fail()
     expect(sandbox.requests).toHaveLength(5)
 
     const failing = { trouble: 'failing', detail: `${users} returned 500.` }
     expect(await fail()).toEqual(failing)
-    expect(await troubleOf(tracker.worklog(ann.id, monday))).toEqual(failing)
+    expect(await catchOutage(tracker.worklog(ann.id, monday))).toEqual(failing)
     clock.pass(9)
     expect(await fail()).toEqual(failing)
     expect(sandbox.requests).toHaveLength(5)
@@ -209,7 +209,7 @@ describe('a provider that is down', () => {
   it('answers at once to those who were waiting for their turn, too', async () => {
     const { tracker, sandbox } = await atSandbox()
     sandbox.knobs.status = { code: 500 }
-    const calls = Array.from({ length: 50 }, () => troubleOf(tracker.users()))
+    const calls = Array.from({ length: 50 }, () => catchOutage(tracker.users()))
     expect(new Set((await Promise.all(calls)).map(({ trouble }) => trouble))).toEqual(new Set(['failing']))
     // The other one of two had begun when the fifth failed.
     expect(sandbox.requests.length).toBeLessThanOrEqual(6)
@@ -218,10 +218,10 @@ describe('a provider that is down', () => {
   it('is not down when it only says no, or when one row is wrong', async () => {
     const { tracker, sandbox } = await atSandbox()
     sandbox.knobs.status = { code: 403 }
-    for (let call = 1; call <= 7; call++) await troubleOf(tracker.users())
+    for (let call = 1; call <= 7; call++) await catchOutage(tracker.users())
     sandbox.knobs.status = null
     sandbox.knobs.badSeconds = -5
-    for (let call = 1; call <= 7; call++) await troubleOf(tracker.worklog(ann.id, monday))
+    for (let call = 1; call <= 7; call++) await catchOutage(tracker.worklog(ann.id, monday))
     expect(sandbox.requests).toHaveLength(14)
     expect(await tracker.users()).toHaveLength(1)
   })
@@ -230,7 +230,7 @@ describe('a provider that is down', () => {
     const { tracker, sandbox } = await atSandbox()
     for (const _ of [1, 2]) {
       sandbox.knobs.html = {}
-      for (let call = 1; call <= 4; call++) await troubleOf(tracker.inHaste.users())
+      for (let call = 1; call <= 4; call++) await catchOutage(tracker.inHaste.users())
       sandbox.knobs.html = null
       expect(await tracker.users()).toHaveLength(1)
     }
@@ -240,12 +240,12 @@ describe('a provider that is down', () => {
     const { tracker, sandbox } = await atSandbox()
     const [{ link } = { link: '' }] = await tracker.screenshots(ann.id, monday)
     sandbox.knobs.status = { code: 500, paths: /^\/api/ }
-    for (let call = 1; call <= 6; call++) await troubleOf(tracker.users())
+    for (let call = 1; call <= 6; call++) await catchOutage(tracker.users())
     expect((await tracker.image(link)).length).toBeGreaterThan(1000)
     sandbox.knobs.status = { code: 500, paths: /^\/captures/ }
-    for (let call = 1; call <= 6; call++) await troubleOf(tracker.image(link))
-    expect(await troubleOf(tracker.image(link))).toMatchObject({ trouble: 'failing' })
-    expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'failing' })
+    for (let call = 1; call <= 6; call++) await catchOutage(tracker.image(link))
+    expect(await catchOutage(tracker.image(link))).toMatchObject({ trouble: 'failing' })
+    expect(await catchOutage(tracker.users())).toMatchObject({ trouble: 'failing' })
   })
 })
 

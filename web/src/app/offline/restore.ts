@@ -5,7 +5,7 @@ import { endpointKey } from '../../kit/call/keys.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
 import { logError } from '../../kit/log.ts'
 import { readSession } from '../../kit/session.ts'
-import { movePin, type ServerClock } from '../../kit/time/serverClock.ts'
+import { repinServerClock, type ServerClock } from '../../kit/time/serverClock.ts'
 import { programVersion } from './programVersion.ts'
 import { readSaved, type SavedReads } from './savedReads.ts'
 
@@ -37,7 +37,7 @@ function withOwnClock(saved: SavedReads): SavedReads {
   const queries = saved.state.queries.map(query => {
     const data = query.state.data as { readonly clock?: ServerClock } | undefined
     if (query.queryKey[0] !== statusName || !data?.clock) return query
-    return { ...query, state: { ...query.state, data: { ...data, clock: movePin(data.clock) } } }
+    return { ...query, state: { ...query.state, data: { ...data, clock: repinServerClock(data.clock) } } }
   })
   return { ...saved, state: { ...saved.state, queries } }
 }

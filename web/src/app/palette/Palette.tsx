@@ -114,7 +114,7 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
     rememberItem(one)
     onClose()
     if ('to' in one) {
-      // Also where it leads to the screen that is open already.
+      // It closes even where it leads to the screen that is open already.
       focusScreen()
       go(one.to)
     } else one.act(from.current instanceof HTMLElement ? from.current : document.body)

@@ -13,7 +13,7 @@ import { menuIconOf } from '../menu.ts'
 import type { PaletteGroup } from './arrangeGroups.ts'
 import classes from './Palette.module.css'
 
-/** By what an item's id begins with. */
+/** The icons by what an item's id begins with. */
 const icons: Readonly<Partial<Record<string, Icon>>> = {
   action: IconBolt,
   person: IconUser,

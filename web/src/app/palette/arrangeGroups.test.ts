@@ -6,7 +6,7 @@ import { arrangeGroups } from './arrangeGroups.ts'
 import { listScreenItems } from './screenItems.ts'
 
 const makeItem = (id: string): PaletteItem => ({ id, label: id, to: '/jobs' })
-const shown = (groups: ReturnType<typeof arrangeGroups>) =>
+const listGroupIds = (groups: ReturnType<typeof arrangeGroups>) =>
   groups.map(({ name, items: some }) => [name, some.map(({ id }) => id)])
 
 const groups = [
@@ -23,14 +23,14 @@ test('with nothing typed, the latest choices come first, and nothing twice', () 
     { id: 'gone', label: 'gone' },
     { id: 'person', label: 'Ana', to: '/billers' as const },
   ]
-  expect(shown(arrangeGroups(groups, recent, ''))).toEqual([
+  expect(listGroupIds(arrangeGroups(groups, recent, ''))).toEqual([
     ['Recent', ['p', 'c', 'person']],
     ['Screens', ['a', 'b', 'd']],
   ])
 })
 
 test('while typing, earlier choices lead their own group', () => {
-  expect(shown(arrangeGroups(groups, [{ id: 'c', label: 'c' }], 'x'))).toEqual([
+  expect(listGroupIds(arrangeGroups(groups, [{ id: 'c', label: 'c' }], 'x'))).toEqual([
     ['Screens', ['c', 'a', 'b', 'd']],
     ['People', ['p']],
   ])
@@ -43,7 +43,7 @@ test('closed results come after open ones, also when they were chosen before', (
     { ...makeItem('other'), isPast: false },
   ]
   expect(
-    shown(arrangeGroups([{ name: 'Tasks', items: tasks }], [{ id: 'done', label: 'done' }], 'x')),
+    listGroupIds(arrangeGroups([{ name: 'Tasks', items: tasks }], [{ id: 'done', label: 'done' }], 'x')),
   ).toEqual([['Tasks', ['open', 'other', 'done']]])
 })
 

@@ -1,6 +1,6 @@
 import type { Href } from '@claimcrew/contract/kit/paths'
 import * as z from 'zod'
-import { readOwnerName } from '../../kit/actingFor.ts'
+import { readOwnerKey } from '../../kit/actingFor.ts'
 import type { PaletteItem } from '../../kit/screen/palette.ts'
 
 const most = 6
@@ -18,7 +18,7 @@ const RecentItem = z
   .max(50)
 export type RecentItem = z.infer<typeof RecentItem>[number]
 
-const keyOf = () => `palette:${readOwnerName()}`
+const keyOf = () => `palette:${readOwnerKey()}`
 
 /** What somebody has chosen last in this browser, the latest first. */
 export function readRecentItems(): readonly RecentItem[] {

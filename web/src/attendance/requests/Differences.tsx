@@ -13,7 +13,7 @@ type DifferencesProps = {
   day: string
 }
 
-/** Before and after, field by field. */
+/** Shows before and after, field by field. */
 export function Differences({ before, after, timeZone, day }: DifferencesProps) {
   const own = useTimeZone()
   return (

@@ -5,27 +5,27 @@ const button = (isConnected = true) => ({ isConnected }) as HTMLElement
 
 describe('opening attendance', () => {
   it('is handled by the component with the dialog, and by nothing after it is gone', () => {
-    const opened: HTMLElement[] = []
-    const stop = onOpenAttendance(from => opened.push(from))
+    const elements: HTMLElement[] = []
+    const stop = onOpenAttendance(from => elements.push(from))
     const from = button()
     openAttendance(from)
     stop()
-    expect(opened).toEqual([from])
+    expect(elements).toEqual([from])
   })
 
   it('waits until the dialog is there, and is done once', () => {
-    const opened: HTMLElement[] = []
+    const elements: HTMLElement[] = []
     const from = button()
     openAttendance(from)
-    onOpenAttendance(one => opened.push(one))()
-    onOpenAttendance(one => opened.push(one))()
-    expect(opened).toEqual([from])
+    onOpenAttendance(one => elements.push(one))()
+    onOpenAttendance(one => elements.push(one))()
+    expect(elements).toEqual([from])
   })
 
   it('is forgotten where its button is gone meanwhile', () => {
-    const opened: HTMLElement[] = []
+    const elements: HTMLElement[] = []
     openAttendance(button(false))
-    onOpenAttendance(one => opened.push(one))()
-    expect(opened).toEqual([])
+    onOpenAttendance(one => elements.push(one))()
+    expect(elements).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { PunchStep } from './queuedPunch.ts'
 type PunchWords = {
   readonly done: string
   readonly failed: string
-  /** In a list of punches. */
+  /** How a list of punches calls it. */
   readonly name: string
 }
 

@@ -17,7 +17,7 @@ export const QueuedPunch = z.object({
   userId: z.string(),
   /** The idempotency key, made before the first attempt: an answer that got lost cannot double the punch. */
   key: z.string(),
-  /** By this device's own clock. */
+  /** When it was made, by this device's own clock. */
   at: Instant,
   step: PunchStep,
   /** Why the server refused it; it is then stored only until the user has read that. */

@@ -29,7 +29,7 @@ type ComposerProps = {
   ref: Ref<ComposerHandle>
   conversation: Conversation
   me: string
-  /** With how a message is that was changed. */
+  /** Gets the message as it is after the change. */
   onEdited: (message: Message) => void
   onEditLast: () => void
 }

@@ -14,7 +14,7 @@ import { sizeText } from '../../kit/words/fileSize.ts'
 export type ChatUpload = {
   readonly id: string
   readonly file: File
-  /** Which share has left, between 0 and 1. */
+  /** The share that was sent, between 0 and 1. */
   readonly share: number
   /** Why it did not arrive. */
   readonly error: string | null

@@ -10,7 +10,8 @@ import { ImageDialog } from './ImageDialog.tsx'
 import classes from './MessageFiles.module.css'
 import { useChatFile } from './useChatFile.ts'
 
-const [mostWidth, mostHeight] = [360, 280]
+const mostWidth = 360
+const mostHeight = 280
 
 /** As large as it is drawn; known before it is there, so that nothing moves when it comes. */
 function drawnSize({ width, height }: ChatFile) {

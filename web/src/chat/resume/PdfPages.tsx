@@ -12,7 +12,7 @@ GlobalWorkerOptions.workerSrc = workerUrl
 /** A résumé has a few pages; what is longer can be saved. */
 const mostPages = 20
 
-/** As sharp as most screens are. */
+/** Pages are drawn as sharp as most screens are. */
 const sharpness = 2
 
 type PageProps = { pdf: PDFDocumentProxy; number: number; count: number }

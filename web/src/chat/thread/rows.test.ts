@@ -38,11 +38,11 @@ const waits = (key: string, more: Partial<UnsentMessage> = {}): UnsentMessage =>
   ...more,
 })
 
-const shown = (messages: readonly Message[], more: Partial<Parameters<typeof buildLogRows>[0]> = {}) =>
+const buildRows = (messages: readonly Message[], more: Partial<Parameters<typeof buildLogRows>[0]> = {}) =>
   buildLogRows({ messages, waiting: [], zone: 'America/New_York', me: 'me', readUpTo: null, ...more })
 
 test('messages of one person within minutes are one group, until someone else writes', () => {
-  const rows = shown([
+  const rows = buildRows([
     message(1, 'maria', '2026-11-16T15:00:00.000Z'),
     message(2, 'maria', '2026-11-16T15:02:00.000Z'),
     message(3, 'me', '2026-11-16T15:03:00.000Z'),
@@ -53,7 +53,7 @@ test('messages of one person within minutes are one group, until someone else wr
 })
 
 test('a day begins at midnight in the reader’s time zone', () => {
-  const rows = shown([
+  const rows = buildRows([
     message(1, 'maria', '2026-11-16T04:59:00.000Z'),
     message(2, 'maria', '2026-11-16T05:00:00.000Z'),
   ])
@@ -64,7 +64,7 @@ test('a day begins at midnight in the reader’s time zone', () => {
 })
 
 test('the unread marker is above the first unread message of someone else', () => {
-  const rows = shown(
+  const rows = buildRows(
     [
       message(1, 'maria', '2026-11-16T15:00:00.000Z'),
       message(2, 'me', '2026-11-16T15:00:10.000Z'),
@@ -78,18 +78,18 @@ test('the unread marker is above the first unread message of someone else', () =
 
 test('a message that has arrived is no longer shown as waiting, and keeps its place', () => {
   const sent = message(1, 'me', '2026-11-16T15:00:00.000Z', { key: 'first' })
-  expect(shown([], { waiting: [waits('first'), waits('second')] }).map(({ key }) => key)).toEqual([
+  expect(buildRows([], { waiting: [waits('first'), waits('second')] }).map(({ key }) => key)).toEqual([
     'first',
     'second',
   ])
-  expect(shown([sent], { waiting: [waits('first'), waits('second')] }).map(({ key }) => key)).toEqual([
+  expect(buildRows([sent], { waiting: [waits('first'), waits('second')] }).map(({ key }) => key)).toEqual([
     'first',
     'second',
   ])
 })
 
 test('a slow clock does not start an older day below a message of today', () => {
-  const rows = shown([message(1, 'maria', '2026-11-16T15:00:00.000Z')], {
+  const rows = buildRows([message(1, 'maria', '2026-11-16T15:00:00.000Z')], {
     waiting: [waits('late', { writtenAt: '2026-11-14T15:00:00.000Z' })],
   })
   expect(rows.at(-1)?.day).toBeNull()
@@ -102,11 +102,11 @@ test('when earlier messages are loaded, only the row that looks different change
     message(3, 'maria', '2026-11-16T15:02:00.000Z'),
     message(4, 'me', '2026-11-16T15:03:00.000Z'),
   ]
-  const before = shown(messages.slice(1))
-  const after = shown(messages)
+  const before = buildRows(messages.slice(1))
+  const after = buildRows(messages)
   expect(before[0]).toMatchObject({ head: true, day: '2026-11-16' })
   expect(after[1]).toMatchObject({ head: false, day: null })
   expect(after.slice(2).map((row, nth) => row === before[nth + 1])).toEqual([true, true])
-  const edited = shown([...messages.slice(0, 3), { ...messages[3], text: 'Changed' } as Message])
+  const edited = buildRows([...messages.slice(0, 3), { ...messages[3], text: 'Changed' } as Message])
   expect(edited.map((row, nth) => row === after[nth])).toEqual([true, true, true, false])
 })

@@ -10,7 +10,7 @@ import { createThread, type Thread } from './thread.ts'
 
 const pageSize = 60
 
-/** Without the line, while somebody looks. */
+/** While there is no live stream and somebody looks, the server is asked this often. */
 const askEveryMs = 4000
 
 /** Without a connection what was read there last is shown. */

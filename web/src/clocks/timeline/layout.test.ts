@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildLayout, type ClockedDay } from './layout.ts'
 
 const at = (text: string) => Date.parse(text)
-const span = (from: string, to: string) => ({ from: at(from), to: at(to) })
+const interval = (from: string, to: string) => ({ from: at(from), to: at(to) })
 
 const manila: ClockedDay = {
   day: '2026-11-03',
@@ -28,9 +28,9 @@ const gap = (kind: 'punched-not-tracked' | 'tracked-not-punched', from: string, 
 test('the three clocks stand on one axis of full hours', () => {
   const { axis, bars } = buildLayout({
     ...manila,
-    punched: [span('2026-11-03T01:10:00Z', '2026-11-03T09:05:00Z')],
-    tracked: [span('2026-11-03T01:30:00Z', '2026-11-03T05:00:00Z')],
-    timed: [{ ...span('2026-11-03T05:00:00Z', '2026-11-03T06:00:00Z'), hold: true }],
+    punched: [interval('2026-11-03T01:10:00Z', '2026-11-03T09:05:00Z')],
+    tracked: [interval('2026-11-03T01:30:00Z', '2026-11-03T05:00:00Z')],
+    timed: [{ ...interval('2026-11-03T05:00:00Z', '2026-11-03T06:00:00Z'), hold: true }],
   })
   expect([axis.from, axis.to]).toEqual([at('2026-11-03T01:00:00Z'), at('2026-11-03T10:00:00Z')])
   expect(axis.ticks.map(({ hour }) => hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18])
@@ -42,8 +42,8 @@ test('the three clocks stand on one axis of full hours', () => {
 test('a gap stands in the lane that lacks the time, and is numbered in the order of the day', () => {
   const { gaps } = buildLayout({
     ...manila,
-    punched: [span('2026-11-03T01:00:00Z', '2026-11-03T05:00:00Z')],
-    tracked: [span('2026-11-03T02:00:00Z', '2026-11-03T06:00:00Z')],
+    punched: [interval('2026-11-03T01:00:00Z', '2026-11-03T05:00:00Z')],
+    tracked: [interval('2026-11-03T02:00:00Z', '2026-11-03T06:00:00Z')],
     gaps: [
       gap('tracked-not-punched', '2026-11-03T05:00:00.000Z', '2026-11-03T06:00:00.000Z'),
       gap('punched-not-tracked', '2026-11-03T01:00:00.000Z', '2026-11-03T02:00:00.000Z'),
@@ -58,7 +58,7 @@ test('a gap stands in the lane that lacks the time, and is numbered in the order
 test('a night shift goes over midnight in one piece, and the axis says which day begins', () => {
   const { axis, bars } = buildLayout({
     ...manila,
-    punched: [span('2026-11-03T13:00:00Z', '2026-11-03T21:00:00Z')],
+    punched: [interval('2026-11-03T13:00:00Z', '2026-11-03T21:00:00Z')],
   })
   expect(bars.punched).toMatchObject([{ left: 0, width: 100 }])
   expect(axis.ticks.filter(({ day }) => day !== null)).toMatchObject([
@@ -71,7 +71,7 @@ test('on the day the clocks go back the hour that comes twice is there twice', (
     ...manila,
     day: '2026-11-01',
     timeZone: 'America/New_York',
-    punched: [span('2026-11-01T04:00:00Z', '2026-11-01T09:00:00Z')],
+    punched: [interval('2026-11-01T04:00:00Z', '2026-11-01T09:00:00Z')],
   })
   expect(axis.ticks.map(({ hour }) => hour)).toEqual([0, 1, 1, 2, 3, 4])
 })
@@ -81,7 +81,7 @@ test('on the day they go forward the hour that is skipped is not there', () => {
     ...manila,
     day: '2027-03-14',
     timeZone: 'America/New_York',
-    punched: [span('2027-03-14T05:00:00Z', '2027-03-14T10:00:00Z')],
+    punched: [interval('2027-03-14T05:00:00Z', '2027-03-14T10:00:00Z')],
   })
   expect(axis.ticks.map(({ hour }) => hour)).toEqual([0, 1, 3, 4, 5, 6])
 })
@@ -90,7 +90,7 @@ test('where clocks are half an hour off, the axis begins at a full hour on the w
   const { axis } = buildLayout({
     ...manila,
     timeZone: 'Asia/Kolkata',
-    punched: [span('2026-11-03T03:45:00Z', '2026-11-03T09:00:00Z')],
+    punched: [interval('2026-11-03T03:45:00Z', '2026-11-03T09:00:00Z')],
   })
   expect([axis.from, axis.ticks[0]?.hour]).toEqual([at('2026-11-03T03:30:00Z'), 9])
 })
@@ -99,10 +99,10 @@ test('minutes without times fill the work time from its beginning, around timer 
   const { bars, gaps } = buildLayout({
     ...manila,
     punched: [
-      span('2026-11-03T01:00:00Z', '2026-11-03T03:00:00Z'),
-      span('2026-11-03T04:00:00Z', '2026-11-03T05:00:00Z'),
+      interval('2026-11-03T01:00:00Z', '2026-11-03T03:00:00Z'),
+      interval('2026-11-03T04:00:00Z', '2026-11-03T05:00:00Z'),
     ],
-    timed: [{ ...span('2026-11-03T01:30:00Z', '2026-11-03T02:30:00Z'), hold: false }],
+    timed: [{ ...interval('2026-11-03T01:30:00Z', '2026-11-03T02:30:00Z'), hold: false }],
     untimed: 90 * 60_000,
   })
   expect(bars.produced.filter(({ style }) => style === 'poured').map(({ from, to }) => [from, to])).toEqual([
@@ -116,7 +116,7 @@ test('minutes without times fill the work time from its beginning, around timer 
 test('production that does not fit is shown after the day as production without time', () => {
   const { gaps, axis } = buildLayout({
     ...manila,
-    punched: [span('2026-11-03T01:00:00Z', '2026-11-03T02:00:00Z')],
+    punched: [interval('2026-11-03T01:00:00Z', '2026-11-03T02:00:00Z')],
     untimed: 2 * 3_600_000,
     gaps: [{ gapId: 'a', kind: 'produced-without-time', from: null, to: null, seconds: 3600 }],
   })
@@ -141,7 +141,7 @@ test('what is in progress is open-ended, and reaches until now', () => {
   const { bars } = buildLayout({
     ...manila,
     punched: [
-      span('2026-11-03T01:00:00Z', '2026-11-03T02:00:00Z'),
+      interval('2026-11-03T01:00:00Z', '2026-11-03T02:00:00Z'),
       { from: at('2026-11-03T03:00:00Z'), to: now },
     ],
     openUntil: now,

@@ -1,8 +1,12 @@
 import type { GapKind } from '@claimcrew/contract/clocks/gapKinds'
-import { subtractIntervals, sumIntervalSeconds, unionIntervals } from '@claimcrew/contract/kit/intervals'
+import {
+  type Interval,
+  subtractIntervals,
+  sumIntervalSeconds,
+  unionIntervals,
+} from '@claimcrew/contract/kit/intervals'
 import { instantIn } from '@claimcrew/contract/kit/time'
 import { type Axis, buildAxis } from './axis.ts'
-import { distributeAmount, type Interval } from './distributeAmount.ts'
 
 export const lanes = ['punched', 'tracked', 'produced'] as const
 export type Lane = (typeof lanes)[number]
@@ -72,6 +76,26 @@ const laneOf: Readonly<Record<GapKind, Lane>> = {
   'punched-not-tracked': 'tracked',
   'tracked-not-punched': 'punched',
   'produced-without-time': 'produced',
+}
+
+type Distribution = {
+  /** Intervals in milliseconds. */
+  readonly inside: readonly Interval[]
+  /** What found no room, in milliseconds. */
+  readonly over: number
+}
+
+/** An amount without a place of its own, laid into the room there is from its beginning on, as into a vessel. */
+function distributeAmount(amount: number, room: readonly Interval[]): Distribution {
+  const inside: Interval[] = []
+  let rest = amount
+  for (const { from, to } of unionIntervals(room)) {
+    if (rest <= 0) break
+    const end = Math.min(to, from + rest)
+    inside.push({ from, to: end })
+    rest -= end - from
+  }
+  return { inside, over: Math.max(0, rest) }
 }
 
 /** Where a day begins to be drawn that has neither punches nor tracked time. */

@@ -1,4 +1,4 @@
-import { inHoursText } from '@claimcrew/contract/kit/timeText'
+import { hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import { Text } from '@mantine/core'
 import { useBillerHours } from '../dashboardQueries.ts'
 
@@ -8,9 +8,9 @@ export function WeekLine({ biller: { userId } }: { biller: { readonly userId: st
   if (!row) return null
   return (
     <span className="tabular" title={row.source === 'tracked' ? 'Tracked hours' : 'Punched hours'}>
-      {inHoursText(row.weekSeconds)}
+      {hoursWithUnit(row.weekSeconds)}
       <Text component="span" display="block" size="xs" c="dimmed">
-        {inHoursText(row.todaySeconds)} today
+        {hoursWithUnit(row.todaySeconds)} today
       </Text>
     </span>
   )

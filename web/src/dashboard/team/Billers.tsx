@@ -1,7 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
-import { formatDuration, formatHours, inHoursText } from '@claimcrew/contract/kit/timeText'
+import { formatDuration, formatHours, hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Badge, Button, Text } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -31,7 +31,7 @@ function Hours({ biller, seconds, when, to }: HoursProps) {
       inherit
       c={seconds === 0 ? 'dimmed' : 'inherit'}
       title={`${formatDuration(seconds)} ${biller.source}`}
-      aria-label={`${inHoursText(seconds)} ${when}, ${biller.source}, ${biller.userName}`}
+      aria-label={`${hoursWithUnit(seconds)} ${when}, ${biller.source}, ${biller.userName}`}
     >
       {formatHours(seconds)}
     </Anchor>

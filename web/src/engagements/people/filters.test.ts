@@ -32,29 +32,29 @@ const rows = toPersonRows(
   ({ clientName }) => clientName,
 )
 
-const found = (filters: Record<string, string>) =>
+const selectIds = (filters: Record<string, string>) =>
   selectRows(rows, PeopleFilters.parse(filters)).map(({ person }) => person.userId)
 
 describe('a list of people', () => {
   test('stands in the order of names, without regard to case, until asked otherwise', () => {
-    expect(found({})).toEqual(['3', '4', '2', '1'])
-    expect(found({ order: 'desc' })).toEqual(['1', '2', '4', '3'])
+    expect(selectIds({})).toEqual(['3', '4', '2', '1'])
+    expect(selectIds({ order: 'desc' })).toEqual(['1', '2', '4', '3'])
   })
 
   test('is searched by name and email, in any case and without accents', () => {
-    expect(found({ search: '  NUNEZ jose ' })).toEqual(['2'])
-    expect(found({ search: 'mesa.test' })).toEqual(['1'])
-    expect(found({ search: 'charge' })).toEqual([])
+    expect(selectIds({ search: '  NUNEZ jose ' })).toEqual(['2'])
+    expect(selectIds({ search: 'mesa.test' })).toEqual(['1'])
+    expect(selectIds({ search: 'charge' })).toEqual([])
   })
 
   test('puts people without an engagement last, whichever way it is sorted', () => {
-    expect(found({ sort: 'rate' })).toEqual(['3', '4', '1', '2'])
-    expect(found({ sort: 'rate', order: 'desc' })).toEqual(['1', '4', '3', '2'])
-    expect(found({ sort: 'since' })).toEqual(['4', '1', '3', '2'])
+    expect(selectIds({ sort: 'rate' })).toEqual(['3', '4', '1', '2'])
+    expect(selectIds({ sort: 'rate', order: 'desc' })).toEqual(['1', '4', '3', '2'])
+    expect(selectIds({ sort: 'since' })).toEqual(['4', '1', '3', '2'])
   })
 
   test('is narrowed to a state, and knows how many there are in each', () => {
-    expect(found({ state: 'active' })).toEqual(['3', '1'])
+    expect(selectIds({ state: 'active' })).toEqual(['3', '1'])
     expect([...countByState(rows)].sort()).toEqual([
       ['active', 2],
       ['deactivated', 1],
@@ -63,8 +63,8 @@ describe('a list of people', () => {
   })
 
   test('ignores invalid values in the address', () => {
-    expect(found({ state: 'gone', sort: 'shoe size', order: 'up', search: 'x'.repeat(1000) })).toEqual(
-      found({}),
+    expect(selectIds({ state: 'gone', sort: 'shoe size', order: 'up', search: 'x'.repeat(1000) })).toEqual(
+      selectIds({}),
     )
   })
 })

@@ -49,9 +49,9 @@ const roleWords = { BILLER: 'Biller', CLIENT: 'Client', ADMIN: 'Admin' } as cons
 
 /** What features below add to a person, once it is known who they are. */
 type ProfileAdditions = {
-  /** Beside the heading. */
+  /** They stand beside the heading. */
   readonly actions?: (person: Person) => ReactNode
-  /** Above the engagements. */
+  /** It stands above the engagements. */
   readonly main?: (person: Person) => ReactNode
 }
 

@@ -11,8 +11,8 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { DayText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Applications.module.css'
 import { isNewlyHired } from './newlyHired.ts'
+import { useAcceptOffer, useDeclineOffer } from './useApplicationStep.ts'
 import { useHiringChanges } from './useHiringChanges.ts'
-import { useAcceptOffer, useDeclineOffer } from './useOwnStep.ts'
 import { offerText } from './words.ts'
 
 type OfferQuestionProps = { application: Application; offer: Offer }

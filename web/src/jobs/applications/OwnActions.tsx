@@ -9,7 +9,7 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
-import { useAcceptOffer, useDeclineOffer, useOwnStep } from './useOwnStep.ts'
+import { useAcceptOffer, useApplicationStep, useDeclineOffer } from './useApplicationStep.ts'
 import { offerText } from './words.ts'
 
 type OwnAction = 'accept' | 'decline' | 'withdraw'
@@ -27,7 +27,7 @@ export function OwnActions({ application }: { application: Application }) {
   const onDone = () => setAsking(null)
   const accepting = useAcceptOffer(application, onDone)
   const declining = useDeclineOffer(application, reason, onDone)
-  const withdrawing = useOwnStep(application, {
+  const withdrawing = useApplicationStep(application, {
     send: () => call(withdrawApplication, { params }),
     stage: 'withdrawn',
     title: 'Application withdrawn',

@@ -1,7 +1,7 @@
 import { canMoveStage } from '@claimcrew/contract/jobs/rules'
 import type { Application, Stage, StageCounts } from '@claimcrew/contract/jobs/shapes'
 
-/** Who has withdrawn stands with those who were declined: it is over for both. */
+/** Applicants who have withdrawn stand with those who were declined: it is over for both. */
 export const boardColumns = ['new', 'shortlisted', 'interview', 'offered', 'hired', 'declined'] as const
 export type BoardColumn = (typeof boardColumns)[number]
 

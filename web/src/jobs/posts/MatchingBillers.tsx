@@ -17,8 +17,8 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { HideTeamSwitch, useHasTeam, useTeamFilter } from '../../profiles/shared/HideTeamSwitch.tsx'
 import { MatchGaps, MatchReasons, MatchScore } from '../../profiles/shared/MatchReasons.tsx'
-import { OwnSwitch, useHasTeam, useOwnQuery } from '../../profiles/shared/OwnSwitch.tsx'
 import { billerActions } from '../../profiles/shared/slots.ts'
 import { JobsAddress } from '../address.ts'
 import classes from '../Cards.module.css'
@@ -41,11 +41,13 @@ export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
   const actions = useSlot(billerActions)
   const may = useMay()
   const [{ own }, change] = useAddress(JobsAddress)
-  const ownQuery = useOwnQuery(own)
+  const ownQuery = useTeamFilter(own)
   const pages = usePages(listMatches, { params: { jobId }, query: { limit: 10, ...ownQuery } })
   const results = pages.data?.pages.flatMap(page => page.items)
   const hasTeam = useHasTeam()
-  const ownSwitch = hasTeam && <OwnSwitch own={own} onChange={next => change({ own: next }, 'choosing')} />
+  const ownSwitch = hasTeam && (
+    <HideTeamSwitch own={own} onChange={next => change({ own: next }, 'choosing')} />
+  )
   if (pages.isError && !results)
     return <ErrorState title="We couldn’t load the matches" error={pages.error} onRetry={pages.refetch} />
   if (!results || hasTeam === undefined) return <ListSkeleton rows={4} />

@@ -23,7 +23,7 @@ import { PostActions } from './PostActions.tsx'
 import classes from './Posts.module.css'
 import { WaitingText } from './WaitingText.tsx'
 
-// Only who opens the board fetches it.
+// It is fetched once the board is opened.
 const Applicants = lazyPart(async () => (await import('../board/Applicants.tsx')).Applicants)
 const Matches = lazyPart(async () => (await import('./MatchingBillers.tsx')).MatchingBillers)
 const Invited = lazyPart(async () => (await import('../board/InvitedBillers.tsx')).InvitedBillers)

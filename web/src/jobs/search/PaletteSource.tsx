@@ -33,7 +33,8 @@ const postAJob: PaletteItem = {
   label: 'Post a job',
   to: to('/jobs', { edit: 'work' }),
 }
-const [actions, none]: readonly PaletteItem[][] = [[postAJob], []]
+const actions: readonly PaletteItem[] = [postAJob]
+const none: readonly PaletteItem[] = []
 
 /** What a CLIENT begins from anywhere. */
 export function JobActions({ q, onItems }: PaletteSourceProps) {

@@ -1,4 +1,4 @@
-import { getJob, keepJob, listJobs } from '@claimcrew/contract/jobs/contract'
+import { getJob, listJobs, setSavedJobState } from '@claimcrew/contract/jobs/contract'
 import type { JobItem } from '@claimcrew/contract/jobs/shapes'
 import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled, IconEye, IconEyeOff } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ const titles = { saved: 'Saved', hidden: 'Hidden' } as const
 /** Saves a job, hides it, or neither; each can be taken back. */
 function useSaveJob({ jobId, title, saved, hidden }: SavableJob) {
   const before: SaveState = saved ? 'saved' : hidden ? 'hidden' : null
-  const act = useMutate(keepJob, {
+  const act = useMutate(setSavedJobState, {
     recover: 'again',
     onError: error => toast.error(failureTitle(error, 'We couldn’t save this'), errorText(error)),
     // Also where the answer was lost: it may have been saved.
@@ -27,7 +27,7 @@ function useSaveJob({ jobId, title, saved, hidden }: SavableJob) {
     const toastTitle = next === null ? 'Back in the search' : titles[next]
     write(next).then(
       () => toastWithUndo(toastTitle, title, () => void write(before).catch(() => {})),
-      // Said above.
+      // The toast above has said it.
       () => {},
     )
   }

@@ -22,7 +22,7 @@ function readAll(total: number): void {
   queryClient.setQueryData(keys.derived, { clock: 'its own shape' })
 }
 
-const shown = () => ({
+const readCache = () => ({
   reply: queryClient.getQueryData(keys.reply)?.total,
   allPages: queryClient.getQueryData(keys.allPages)?.total,
   pages: queryClient.getQueryData(keys.pages)?.pages.map(({ total }) => total),
@@ -42,7 +42,7 @@ describe('The same call, read once, as a whole list and page by page', () => {
   test('is cached three times, and a change reaches each of them in its own shape', () => {
     readAll(1)
     withTotal(2)()
-    expect(shown()).toEqual(all(2))
+    expect(readCache()).toEqual(all(2))
   })
 
   test('rejects a key of another kind by type', () => {
@@ -52,7 +52,7 @@ describe('The same call, read once, as a whole list and page by page', () => {
     expect(queryClient.getQueryData(keys.reply)?.pages).toBeUndefined()
     // @ts-expect-error A list that can grow is not what one call replied.
     cacheReply(listTasks, input, page(1))
-    expect(shown().allPages).toBeUndefined()
+    expect(readCache().allPages).toBeUndefined()
   })
 })
 
@@ -60,14 +60,14 @@ describe('A write that is shown before it is answered', () => {
   test('stays shown once it is done', async () => {
     readAll(1)
     expect(await writeOptimistically([listTasks], withTotal(2), async () => 'done')).toBe('done')
-    expect(shown()).toEqual(all(2))
+    expect(readCache()).toEqual(all(2))
   })
 
   test('is taken back where it is refused', async () => {
     readAll(1)
     const refuse = () => Promise.reject(new Error('refused'))
     await expect(writeOptimistically([listTasks], withTotal(2), refuse)).rejects.toThrow('refused')
-    expect(shown()).toEqual(all(1))
+    expect(readCache()).toEqual(all(1))
   })
 
   test('is taken back, and not sent, where showing it throws halfway', async () => {
@@ -79,6 +79,6 @@ describe('A write that is shown before it is answered', () => {
     }
     const send = async () => ++sent
     await expect(writeOptimistically([listTasks], breakHalfway, send)).rejects.toThrow('pages of nothing')
-    expect({ shown: shown(), sent }).toEqual({ shown: all(1), sent: 0 })
+    expect({ shown: readCache(), sent }).toEqual({ shown: all(1), sent: 0 })
   })
 })

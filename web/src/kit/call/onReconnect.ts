@@ -1,6 +1,6 @@
 const againMs = 5000
 
-type Wait = {
+type ReconnectOptions = {
   /** Whether the server is asked from the beginning: the browser may never have noticed that an answer was lost. */
   readonly asks?: boolean
 }
@@ -9,7 +9,7 @@ type Wait = {
  * Acts once the connection is back: when the browser says so and the server answers, because a browser says it as soon
  * as there is any network. Answers how to wait no longer.
  */
-export function onReconnect(act: () => void, { asks = false }: Wait = {}): () => void {
+export function onReconnect(act: () => void, { asks = false }: ReconnectOptions = {}): () => void {
   let left = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async () => {

@@ -43,8 +43,8 @@ describe('A stream of events', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(text.length)), cuts => {
         const ends = [...cuts, text.length].sort((a, b) => a - b)
-        const pieces = ends.map((end, at) => text.slice(ends[at - 1] ?? 0, end))
-        expect(readAll(...pieces)).toEqual(whole)
+        const textChunks = ends.map((end, at) => text.slice(ends[at - 1] ?? 0, end))
+        expect(readAll(...textChunks)).toEqual(whole)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import { useSyncExternalStore } from 'react'
-import { onActingForChange, readOwnerName } from '../actingFor.ts'
+import { onActingForChange, readOwnerKey } from '../actingFor.ts'
 import { bookmarks } from '../bookmark.ts'
 import { outdateHidden } from '../call/outdate.ts'
 import { logError } from '../log.ts'
@@ -80,7 +80,7 @@ export function startLive(): () => void {
 
   const follow = () => {
     const session = readSession()
-    const who = session.isUserLoggedIn && session.token ? readOwnerName() : ''
+    const who = session.isUserLoggedIn && session.token ? readOwnerKey() : ''
     if (who !== owner) {
       share?.close()
       share = who && locks ? shareStream(locks, who, { deliver, onState: setState }) : undefined

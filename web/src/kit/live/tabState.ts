@@ -53,9 +53,9 @@ export function relayMessage(
 
 type ReceivedResult = {
   readonly tab: TabState
-  /** To be told in this tab. */
+  /** This tab gets it. */
   readonly message?: LiveMessage
-  /** To be told to the others. */
+  /** The other tabs get it. */
   readonly answer?: TabMessage
   /** The line is wanted back at once. */
   readonly hurry?: true

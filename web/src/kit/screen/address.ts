@@ -58,7 +58,7 @@ export function useAddress<Shape extends z.ZodObject>(
   const navigate = useNavigate()
   const change = useCallback(
     (values: Partial<z.input<Shape>>, by: ChangeCause = 'typing') =>
-      // What goes without saying leaves the address.
+      // A default value is left out of the address.
       navigate({
         to: '.',
         replace: by === 'typing' || by === 'stepping',

@@ -52,9 +52,9 @@ export function revealFocusedField(focusedBefore: Element | null): void {
 }
 
 /** Where something stood: the elements around it, innermost first, and its place among those in each. */
-type Place = readonly { readonly around: Element; readonly index: number }[]
+type FocusPath = readonly { readonly around: Element; readonly index: number }[]
 
-function placeOf(element: Element): Place {
+function toFocusPath(element: Element): FocusPath {
   const place: { around: Element; index: number }[] = []
   for (let inner = element; inner.parentElement; inner = inner.parentElement) {
     const around = inner.parentElement
@@ -76,7 +76,7 @@ function focusTopmost(): void {
 }
 
 /** What stands there now, or as near to it as can be; where all of a screen or a dialog is another one, the heading of what is on top now. */
-function focusPlace(place: Place): void {
+function focusPath(place: FocusPath): void {
   const nearest = place.find(({ around }) => around.isConnected)
   if (!nearest || nearest.around.id === 'main' || !nearest.around.closest(frames)) {
     focusTopmost()
@@ -99,7 +99,7 @@ const graceMs = 80
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | undefined
-  let place: Place = []
+  let place: FocusPath = []
   let isWaiting = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -107,13 +107,13 @@ export function keepFocus(): () => void {
     clearTimeout(timer)
     if (!(target instanceof HTMLElement)) return
     last = target
-    place = placeOf(target)
+    place = toFocusPath(target)
     isWaiting = false
   }
   const isLost = () => last !== undefined && document.activeElement === document.body
   const goOn = () => {
     if (!last || !isLost()) return
-    if (!last.isConnected || !last.checkVisibility()) focusPlace(place)
+    if (!last.isConnected || !last.checkVisibility()) focusPath(place)
     else if (isWaiting && isFocusable(last)) last.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => {

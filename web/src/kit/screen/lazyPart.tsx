@@ -90,7 +90,7 @@ export function lazyPart<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, never while rendering
   function Part(props: Props) {
-    // A failed attempt is kept for rendering: asking anew here would suspend and fail for ever.
+    // A failed attempt is kept for rendering: asking anew here would suspend and fail forever.
     const isOptional = use(ReportMissingPart) !== null && !options.isScreen
     const Loaded = loaded ?? use(isOptional ? startOptional() : start())
     return <Loaded {...props} />

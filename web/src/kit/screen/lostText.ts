@@ -11,7 +11,7 @@ const unknownWords = {
 /**
  * Beside a field that goes when somebody else has settled what it is about: what was typed in it and not sent is said
  * once more. Where it was sent and no answer came, nobody knows who has settled it. Answers how to call that off, for a
- * form that is sent or closed by its own button. Who goes elsewhere by the address was asked before.
+ * form that is sent or closed by its own button. A person who goes to another address was asked before.
  */
 export function useLostText(typed: string, mayBeSent = false): () => void {
   const text = useRef('')

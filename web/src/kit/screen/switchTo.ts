@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Leaves for the overview first, so that a form that holds changes can ask; the frame switches on arrival. */
-export function useSwitch(): (organizationId: OrganizationId, switchedTo?: Href) => void {
+export function useSwitchOrganization(): (organizationId: OrganizationId, switchedTo?: Href) => void {
   const { history } = useRouter()
   return useCallback(
     (organizationId, switchedTo) =>

@@ -1,6 +1,8 @@
 import { type Instant, msBetween } from '@claimcrew/contract/kit/time'
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+const minute = 60_000
+const hour = 3_600_000
+const day = 86_400_000
 
 /** How long ago something was; null after a week, when its date says more. Two clocks may be a moment apart. */
 export function formatAgo(at: Instant, now: Instant): string | null {

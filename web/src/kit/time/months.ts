@@ -13,7 +13,8 @@ export const yearMonthText = ({ month, year }: YearMonth): string => `${monthNam
 export const isSameMonth = (one: YearMonth, other: YearMonth) =>
   one.month === other.month && one.year === other.year
 
-export const [firstYear, lastYear] = [2000, 2100]
+export const firstYear = 2000
+export const lastYear = 2100
 
 /** So many months later or earlier, within the years that there are. */
 export function stepMonth({ month, year }: YearMonth, by: number): YearMonth {

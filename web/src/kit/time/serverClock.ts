@@ -19,7 +19,7 @@ export function pinServerClock(serverTime: Instant, sent: ClockReading, received
 }
 
 /** The same for a page that came later: since then only the clock on this device's wall has gone on. */
-export function movePin({ server, wall }: ServerClock, now = readClocks()): ServerClock {
+export function repinServerClock({ server, wall }: ServerClock, now = readClocks()): ServerClock {
   return { server: server + now.wall - wall, ...now }
 }
 

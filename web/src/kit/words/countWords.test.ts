@@ -8,6 +8,6 @@ test.each([
   [0, 1, '0 of 1 biller'],
   [1, 1, '1 biller'],
   [1204, 12_040, '1,204 of 12,040 billers'],
-])('%s of %s are said to be shown', (shown, all, words) => {
-  expect(shownCountText(shown, all, 'biller', 'billers')).toBe(words)
+])('%s of %s are said to be shown', (count, all, words) => {
+  expect(shownCountText(count, all, 'biller', 'billers')).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sizeText } from './fileSize.ts'
 
-test('a file’s size is told in the unit that suits it', () => {
+test('a file’s size is written in the unit that suits it', () => {
   expect([1, 64_000, 998_700, 999_500, 1_240_000, 25_000_000].map(sizeText)).toEqual([
     '1 KB',
     '64 KB',

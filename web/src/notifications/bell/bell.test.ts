@@ -66,11 +66,11 @@ function ring(userId: string | null = 'maria') {
     await Promise.resolve()
     await Promise.resolve()
   }
-  const shown = () => {
+  const readContent = () => {
     const now = toMenuContent(bell.read())
     return now.kind === 'list' ? now.items.map(one => one.notificationId) : now
   }
-  return { world, bell, notify, poll, answer, shown }
+  return { world, bell, notify, poll, answer, readContent }
 }
 
 describe('A bell', () => {
@@ -113,14 +113,14 @@ describe('A bell', () => {
   })
 
   test('makes no call at all without a stored user, and says so', async () => {
-    const { world, bell, poll, shown } = ring(null)
+    const { world, bell, poll, readContent } = ring(null)
     bell.follow()
     bell.open()
     world.time = minutes(15)
     poll()
     await bell.close()
     expect([world.asked, world.patched]).toEqual([[], []])
-    expect(shown()).toEqual({ kind: 'error', text: 'User data not found' })
+    expect(readContent()).toEqual({ kind: 'error', text: 'User data not found' })
   })
 
   test('fetches as soon as there is a user again', () => {
@@ -132,50 +132,50 @@ describe('A bell', () => {
   })
 
   test('fetches when it is opened, and shows a spinner meanwhile', async () => {
-    const { bell, answer, shown } = ring()
+    const { bell, answer, readContent } = ring()
     bell.follow()
     await answer(replyWith('a'))
     bell.open()
-    expect(shown()).toEqual({ kind: 'loading' })
+    expect(readContent()).toEqual({ kind: 'loading' })
     await answer(replyWith('b', 'a'))
-    expect(shown()).toEqual(['b', 'a'])
+    expect(readContent()).toEqual(['b', 'a'])
   })
 
   test('says what went wrong, and recovers', async () => {
-    const { world, bell, answer, shown } = ring()
+    const { world, bell, answer, readContent } = ring()
     bell.open()
     await answer({ notifications: [] })
-    expect(shown()).toEqual({ kind: 'error', text: 'Failed to fetch notifications' })
+    expect(readContent()).toEqual({ kind: 'error', text: 'Failed to fetch notifications' })
     bell.refresh()
     world.asked[1]?.reject(new Error('no connection'))
     await answer(undefined)
-    expect(shown()).toEqual({ kind: 'error', text: 'Error handling notifications' })
+    expect(readContent()).toEqual({ kind: 'error', text: 'Error handling notifications' })
     bell.refresh()
     await answer({ success: true, notifications: 'none' })
-    expect(shown()).toEqual({ kind: 'error', text: 'Error handling notifications' })
+    expect(readContent()).toEqual({ kind: 'error', text: 'Error handling notifications' })
     bell.refresh()
     await answer(replyWith())
-    expect(shown()).toEqual([])
+    expect(readContent()).toEqual([])
   })
 
   test('shows the answer to the latest of two fetches, whichever comes last', async () => {
-    const { bell, answer, shown } = ring()
+    const { bell, answer, readContent } = ring()
     bell.follow()
     bell.open()
     await answer(replyWith('new'), 1)
     await answer(replyWith('old'), 0)
-    expect(shown()).toEqual(['new'])
+    expect(readContent()).toEqual(['new'])
   })
 
   test('never fetches because of the live stream', async () => {
-    const { world, bell, notify, answer, shown } = ring()
+    const { world, bell, notify, answer, readContent } = ring()
     bell.follow()
     await answer(replyWith('a'))
     notify({ kind: 'sent', notification: item('b') })
     notify({ kind: 'marked', notificationId: 'a', read: true })
-    expect([shown(), bell.read().unread]).toEqual([['b'], 1])
+    expect([readContent(), bell.read().unread]).toEqual([['b'], 1])
     notify({ kind: 'snapshot', snapshot: { notifications: [item('c')], unreadCount: 9 } })
-    expect([shown(), bell.read().unread]).toEqual([['c'], 9])
+    expect([readContent(), bell.read().unread]).toEqual([['c'], 9])
     expect(world.asked).toHaveLength(1)
   })
 
@@ -194,7 +194,7 @@ describe('A bell', () => {
 
 describe('Closing', () => {
   /** Open, with these in the list. */
-  const opened = async (...ids: string[]) => {
+  const openBell = async (...ids: string[]) => {
     const ringing = ring()
     ringing.bell.follow()
     ringing.bell.open()
@@ -203,37 +203,37 @@ describe('Closing', () => {
   }
 
   test('sends one PATCH for each, closes at once and empties list and badge once all have succeeded', async () => {
-    const { world, bell, shown } = await opened('b', 'a')
+    const { world, bell, readContent } = await openBell('b', 'a')
     const closed = bell.close()
     expect(world.patched.map(({ notificationId }) => notificationId)).toEqual(['b', 'a'])
     expect(bell.read()).toMatchObject({ isOpen: false, unread: 2 })
     for (const { resolve } of world.patched) resolve(undefined)
     await closed
-    expect([shown(), bell.read().unread, world.logged]).toEqual([[], 0, []])
+    expect([readContent(), bell.read().unread, world.logged]).toEqual([[], 0, []])
   })
 
   test('logs one that failed and leaves it alone; the others go', async () => {
-    const { world, bell, shown } = await opened('c', 'b', 'a')
+    const { world, bell, readContent } = await openBell('c', 'b', 'a')
     const closed = bell.close()
     const failure = new Error('Failed to mark notification as read')
     world.patched[1]?.reject(failure)
     world.patched[0]?.resolve(undefined)
     world.patched[2]?.resolve(undefined)
     await closed
-    expect([shown(), bell.read().unread, world.logged]).toEqual([['b'], 1, [failure]])
+    expect([readContent(), bell.read().unread, world.logged]).toEqual([['b'], 1, [failure]])
   })
 
   test('loses nothing that comes while the PATCHes are on their way', async () => {
-    const { world, bell, notify, shown } = await opened('a')
+    const { world, bell, notify, readContent } = await openBell('a')
     const closed = bell.close()
     notify({ kind: 'sent', notification: item('b') })
     world.patched[0]?.resolve(undefined)
     await closed
-    expect([shown(), bell.read().unread]).toEqual([['b'], 1])
+    expect([readContent(), bell.read().unread]).toEqual([['b'], 1])
   })
 
-  test('sends nothing where nothing was shown', async () => {
-    const { world, bell } = await opened()
+  test('sends nothing where nothing was readContent', async () => {
+    const { world, bell } = await openBell()
     await bell.close()
     bell.open()
     await bell.close()

@@ -40,7 +40,7 @@ const marked = (notificationId: string, read = true) => ({ kind: 'marked', notif
 const bell = (ids: string, unreadCount?: number) =>
   ({ kind: 'snapshot', snapshot: snapshot(ids, unreadCount) }) as const
 
-/** After a fetch that answered with these. */
+/** The state after a fetch that answered with these. */
 const having = (ids: string, unreadCount?: number): BellState =>
   applySnapshot(startFetch(initialState, 0), 1, snapshot(ids, unreadCount))
 

@@ -6,7 +6,7 @@ test.each([
   [1, '1', '1 unread'],
   [999, '999', '999 unread'],
   [1000, '999+', 'More than 999 unread'],
-])('with %i unread the badge shows “%s” and says “%s”', (unread, shown, words) => {
-  expect(badgeText(unread)).toBe(shown)
+])('with %i unread the badge shows “%s” and says “%s”', (unread, badge, words) => {
+  expect(badgeText(unread)).toBe(badge)
   expect(unreadWords(unread)).toBe(words)
 })

@@ -8,13 +8,13 @@ import { onLive } from '../../kit/live/live.ts'
 import { logError } from '../../kit/log.ts'
 import { readPreference, writePreference } from '../../kit/preference.ts'
 import { useGo } from '../../kit/screen/go.ts'
-import { useSwitch } from '../../kit/screen/switchTo.ts'
+import { useSwitchOrganization } from '../../kit/screen/switchTo.ts'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { onPushSuggested } from '../shared/suggestPush.ts'
 import { resumePush } from './device.ts'
 import classes from './PushNotice.module.css'
 import { readBrowserFacts, toPushState } from './pushState.ts'
-import { useTurnOn } from './useTurnOn.ts'
+import { useTurnPushOn } from './useTurnPushOn.ts'
 
 const askedPreference = 'push-asked'
 
@@ -34,7 +34,7 @@ export function PushNotice({ userId }: { userId: string }) {
   const [isOffered, setOffered] = useState(false)
   useKeptPushes(userId)
   const close = () => setOffered(false)
-  const { turnOn, isPending } = useTurnOn(userId, close)
+  const { turnOn, isPending } = useTurnPushOn(userId, close)
   useEffect(
     () =>
       onPushSuggested(async () => {
@@ -67,7 +67,7 @@ export function PushNotice({ userId }: { userId: string }) {
 /** What has nothing to draw: notifications come back after a sign-in, lead to their screens, and go once they are read. */
 function useKeptPushes(userId: string): void {
   const go = useGo()
-  const switchTo = useSwitch()
+  const switchTo = useSwitchOrganization()
   useEffect(() => {
     if (!readBrowserFacts().canPush) return
     const resume = () =>

@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { turnPushOff } from '../push/device.ts'
 import { type PushState, readBrowserFacts, toPushState } from '../push/pushState.ts'
-import { useTurnOn } from '../push/useTurnOn.ts'
+import { useTurnPushOn } from '../push/useTurnPushOn.ts'
 import type { SaveSettings } from '../shared/useSaveSettings.ts'
 import classes from './NotificationSettingsPanel.module.css'
 import { SettingsSavedMark } from './SettingsSavedMark.tsx'
@@ -77,7 +77,7 @@ export function PushSettings({ userId, settings, saving }: PushSettingsProps) {
   const read = useCall(listPushDevices, { params: { userId } })
   // Asked anew after each try: the browser may have been answered in its own window.
   const [facts, setFacts] = useState(readBrowserFacts)
-  const { turnOn, isPending } = useTurnOn(userId, () => setFacts(readBrowserFacts()))
+  const { turnOn, isPending } = useTurnPushOn(userId, () => setFacts(readBrowserFacts()))
   if (read.isPending) return <ListSkeleton rows={2} />
   if (!read.data)
     return <ErrorState title="We couldn’t load your devices" error={read.error} onRetry={read.refetch} />

@@ -4,7 +4,7 @@ import type { ActingFor } from '@claimcrew/contract/people/actingFor'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useActingFor } from '../../kit/actingFor.ts'
 import { Link } from '../../kit/screen/Link.tsx'
-import { useSwitch } from '../../kit/screen/switchTo.ts'
+import { useSwitchOrganization } from '../../kit/screen/switchTo.ts'
 
 type Organization = ActingFor['organizations'][number]
 
@@ -19,7 +19,7 @@ type OriginLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: Href; ori
 
 /** Leads to what a notification tells of. In another organization it would not be found, so one switches there first. */
 export function OriginLink({ to, origin, onClick, ...rest }: OriginLinkProps) {
-  const switchTo = useSwitch()
+  const switchTo = useSwitchOrganization()
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!origin || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -45,10 +45,10 @@ export function EndSeatDialog({ seat, organizationName, onClose }: EndSeatDialog
   )
 }
 
-type LeaveDialogProps = { seatId: string; organizationName: string; onClose: () => void }
+type LeaveOrganizationDialogProps = { seatId: string; organizationName: string; onClose: () => void }
 
 /** Ends one's own seat and goes on in the next organization. */
-export function LeaveDialog({ seatId, organizationName, onClose }: LeaveDialogProps) {
+export function LeaveOrganizationDialog({ seatId, organizationName, onClose }: LeaveOrganizationDialogProps) {
   const leaving = useMutation<unknown, Error>({
     mutationFn: () => call(endSeat, { params: { seatId }, body: {} }),
     // The frame goes on from there, and says so.

@@ -1,6 +1,6 @@
 import { listSeats, seatsChanged } from '@claimcrew/contract/organizations/contract'
 import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
-import { getOrganizationSecurity, updateOrganizationSecurity } from '@claimcrew/contract/people/contract'
+import { getOrganizationSecurity, updateOrganizationSecurity } from '@claimcrew/contract/people/secondFactor'
 import { Button, Group, Switch, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { SessionsDialog } from '../../people/shared/SessionsDialog.tsx'
 import { DutiesForm } from './DutiesForm.tsx'
-import { EndSeatDialog, LeaveDialog } from './EndSeatDialog.tsx'
+import { EndSeatDialog, LeaveOrganizationDialog } from './EndSeatDialog.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { type SeatAction, seatColumns } from './seatColumns.tsx'
@@ -118,7 +118,11 @@ export function ManagedSeats({ organizationName, userId }: ManagedSeatsProps) {
         />
       )}
       {dialog?.action === 'leave' && (
-        <LeaveDialog seatId={dialog.seat.seatId} organizationName={organizationName} onClose={close} />
+        <LeaveOrganizationDialog
+          seatId={dialog.seat.seatId}
+          organizationName={organizationName}
+          onClose={close}
+        />
       )}
       {dialog?.action === 'hand-over' && (
         <HandOverForm

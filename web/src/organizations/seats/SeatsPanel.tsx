@@ -10,7 +10,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { dutiesText } from '../shared/dutyWords.ts'
-import { LeaveDialog } from './EndSeatDialog.tsx'
+import { LeaveOrganizationDialog } from './EndSeatDialog.tsx'
 import { ManagedSeats } from './ManagedSeats.tsx'
 import { SeatAnswer } from './SeatAnswer.tsx'
 
@@ -86,7 +86,11 @@ function OwnSeat({ organizationName, actor, seatId }: OwnSeatProps) {
         someone.
       </EmptyState>
       {isLeaving && seatId && (
-        <LeaveDialog seatId={seatId} organizationName={organizationName} onClose={() => setLeaving(false)} />
+        <LeaveOrganizationDialog
+          seatId={seatId}
+          organizationName={organizationName}
+          onClose={() => setLeaving(false)}
+        />
       )}
     </>
   )

@@ -1,4 +1,6 @@
-import { deleteAccount, getSecondFactor, type User } from '@claimcrew/contract/people/contract'
+import type { User } from '@claimcrew/contract/people/contract'
+import { deleteAccount } from '@claimcrew/contract/people/ownData'
+import { getSecondFactor } from '@claimcrew/contract/people/secondFactor'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

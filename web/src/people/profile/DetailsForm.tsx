@@ -61,7 +61,7 @@ export function ProfileDetailsForm({ user }: { user: User }) {
   /** Saved in another tab meanwhile: it stands beside what is typed here, and a second save means it. */
   const showLatest = async () => {
     const { userId } = user
-    // To oneself the server leaves nothing out.
+    // The server leaves nothing out for the user themself.
     const latest = (await call(getUser, { params: { id: userId } })) as User
     setRefused(seen)
     setSeen(fieldsOf(latest))

@@ -1,5 +1,5 @@
-import { type AccountExport, listExports, startExport } from '@claimcrew/contract/people/contract'
 import { exportFile } from '@claimcrew/contract/people/exportFile'
+import { type AccountExport, listExports, startExport } from '@claimcrew/contract/people/ownData'
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { callForFile } from '../../kit/call/call.ts'

@@ -9,7 +9,7 @@ import { readSession, storeUser, useSession } from '../../kit/session.ts'
 /** Oneself, with the private fields that the stored user leaves out. The shell has usually read it already. */
 export function useOwnUser() {
   const id = useSession().user?.userId ?? ''
-  // To oneself the server leaves nothing out.
+  // The server leaves nothing out for the user themself.
   return useCall(getUser, { params: { id } }, { enabled: id !== '', select: person => person as User })
 }
 

@@ -1,4 +1,4 @@
-import type { PasskeyProof } from '@claimcrew/contract/people/contract'
+import type { PasskeyProof } from '@claimcrew/contract/people/shapes'
 import { Button, Text } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function PasskeyButton({ getChallenge, onProof }: PasskeyButtonProps) {
     try {
       onProof(await provePasskey(await getChallenge()))
     } catch (cause) {
-      // Also where somebody closed the browser's own question.
+      // Closing the browser's own question ends here too.
       setError(cause instanceof CallFailed ? errorText(cause) : 'No passkey was used. Try again.')
     }
     setPending(false)

@@ -20,7 +20,7 @@ type RegisterFormProps = {
   asRole: Exclude<Role, 'ADMIN'>
   /** Where the address is settled. */
   email?: string
-  /** Below the button. */
+  /** What stands below the button. */
   children: ReactNode
 }
 

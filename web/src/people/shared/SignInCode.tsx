@@ -1,4 +1,5 @@
-import { challengePasskey, type PasskeyProof } from '@claimcrew/contract/people/contract'
+import { challengePasskey } from '@claimcrew/contract/people/secondFactor'
+import type { PasskeyProof } from '@claimcrew/contract/people/shapes'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { call, isRefused, isUnanswered } from '../../kit/call/call.ts'

@@ -1,10 +1,6 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
-import {
-  challengePasskey,
-  type SignInResult,
-  signIn,
-  signInWithPasskey,
-} from '@claimcrew/contract/people/contract'
+import { type SignInResult, signIn } from '@claimcrew/contract/people/contract'
+import { challengePasskey, signInWithPasskey } from '@claimcrew/contract/people/secondFactor'
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed, call, isRefused, isUnanswered } from '../../kit/call/call.ts'
@@ -22,7 +18,7 @@ type SignInFormProps = {
   /** Left out where the address is settled. */
   onEmail?: (email: string) => void
   onForgotten: () => void
-  /** In place of the way to /register. */
+  /** It takes the place of the link to /register. */
   onRegister?: () => void
 }
 

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@claimcrew/contract/kit/endpoint'
-import type { addPasskey, beginPasskey, PasskeyProof } from '@claimcrew/contract/people/contract'
+import type { addPasskey, beginPasskey } from '@claimcrew/contract/people/secondFactor'
+import type { PasskeyProof } from '@claimcrew/contract/people/shapes'
 
 /** Without it, as in an old browser or on a page without TLS, nothing is offered. */
 export const hasPasskeySupport = (): boolean => 'PublicKeyCredential' in window && window.isSecureContext

@@ -20,7 +20,7 @@ import { DayNotices } from './Notices.tsx'
 import type { OpenDay } from './openDay.ts'
 import { DayStatus } from './submit/DayStatus.tsx'
 import { SubmitBar } from './submit/SubmitBar.tsx'
-import { useRemoveRow, useSubmit, useTakeBack } from './submit/useSubmit.ts'
+import { useRemoveRow, useSubmit, useTakeBackProduction } from './submit/useSubmit.ts'
 import { useDayState } from './useOpenDay.ts'
 
 /** Takes the work of the last day that has some, to be filled with this day's numbers. */
@@ -77,7 +77,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
 
   const onRemove = useRemoveRow(open)
   const submitting = useSubmit(open, box)
-  const takingBack = useTakeBack(open)
+  const takingBack = useTakeBackProduction(open)
   const isBusy = submitting.isSubmitting || takingBack.isTakingBack
   useHotkeys(canWrite ? [['mod+Enter', () => void submitting.submit()]] : [], [])
 

@@ -11,7 +11,7 @@ import classes from './WeekStrip.module.css'
 type StripDayProps = {
   date: string
   savedDay: ProductionDay | undefined
-  /** Without a line nothing can be said of it. */
+  /** Whether the day was read at all. */
   isRead: boolean
   isChosen: boolean
   isFuture: boolean

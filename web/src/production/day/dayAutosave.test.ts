@@ -20,8 +20,8 @@ function day(...entries: Entry[]) {
       entries: all.filter(row => !row.endsWith('?')),
       invalid: all.filter(row => row.endsWith('?')).length,
     }),
-    showEntries: shown => {
-      rows = [...shown]
+    showEntries: shownEntries => {
+      rows = [...shownEntries]
     },
     add: added => {
       rows = [...rows, ...added]

@@ -192,7 +192,7 @@ export class DayAutosave<Row, Entry> {
       .at(0)
   }
 
-  /** Of two versions, one's own or the other. */
+  /** Chooses one's own version, or the other. */
   choose(which: 'mine' | 'theirs'): void {
     const { theirs } = this.#state
     if (!theirs) return

@@ -80,7 +80,7 @@ export class OpenDay {
   readonly #watchedTabs = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #reply: DayReply
-  /** As the server answered the last save. */
+  /** The entries as the server answered the last save. */
   #lastSaved: readonly EntryInput[] = []
   #context: EntryContext
   #validations = new WeakMap<ProductionRow, RowValidation>()

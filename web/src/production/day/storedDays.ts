@@ -25,7 +25,7 @@ export type UnsentPart = z.infer<typeof UnsentPart>
 /** The tab of what was stored before each tab had a part of its own. */
 const nobody = 'nobody'
 
-/** By tab. */
+/** The unsent part of each tab. */
 const UnsentParts: z.ZodType<Record<string, unknown>> = z.union([
   z.null().transform(() => ({})),
   UnsentPart.transform(part => ({ [nobody]: part })),

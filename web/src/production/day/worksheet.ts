@@ -2,11 +2,11 @@ import { type Cells, type ColumnName, emptyCells } from './columns.ts'
 import { isEmptyRow } from './pastedTable.ts'
 
 /** A row of the grid. It is a new object whenever something in it has changed, and the same one otherwise. */
-export type WorksheetRow<More> = {
+export type WorksheetRow<Details> = {
   readonly key: string
   readonly cells: Cells
   /** What of the entry has no cell. */
-  readonly more: More
+  readonly more: Details
 }
 
 /**

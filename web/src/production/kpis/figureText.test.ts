@@ -22,8 +22,9 @@ it('never rounds a number across the limit of the usual range', () => {
         const end = ends[key] ?? Number(/[\d.]+/.exec(band.text)?.[0]) / 100
         // Nearer than six digits can tell apart is the end itself.
         const value = end * (1 + Math.round(away * 1e6) / 1e6)
-        const shown = Number(kpiValueText(key, value).replace(/[^\d.]/g, '')) / (unit === 'days' ? 1 : 100)
-        expect(band.isWithin(shown)).toBe(band.isWithin(value))
+        const displayed =
+          Number(kpiValueText(key, value).replace(/[^\d.]/g, '')) / (unit === 'days' ? 1 : 100)
+        expect(band.isWithin(displayed)).toBe(band.isWithin(value))
       }),
     )
 })

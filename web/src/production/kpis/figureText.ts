@@ -1,4 +1,4 @@
-import { moneyText, numberText, percentText, rounded } from '@claimcrew/contract/kit/numberWords'
+import { moneyText, numberText, percentText, roundTo } from '@claimcrew/contract/kit/numberWords'
 import type { KpiKey } from '@claimcrew/contract/production/kpis'
 import { kpis } from '@claimcrew/contract/production/kpis'
 
@@ -12,7 +12,7 @@ function digitsFor(key: KpiKey, value: number): number {
   const scale = kpi?.unit === 'days' ? 1 : 100
   const isWithin = (displayed: number) => kpi?.band.isWithin(displayed)
   let digits = 1
-  while (digits < mostDigits && isWithin(rounded(value * scale, digits) / scale) !== isWithin(value))
+  while (digits < mostDigits && isWithin(roundTo(value * scale, digits) / scale) !== isWithin(value))
     digits += 1
   return digits
 }

@@ -14,7 +14,7 @@ import { DayNotices } from '../day/Notices.tsx'
 import type { OpenDay } from '../day/openDay.ts'
 import { DayStatus } from '../day/submit/DayStatus.tsx'
 import { SubmitBar } from '../day/submit/SubmitBar.tsx'
-import { useRemoveRow, useSubmit, useTakeBack } from '../day/submit/useSubmit.ts'
+import { useRemoveRow, useSubmit, useTakeBackProduction } from '../day/submit/useSubmit.ts'
 import { useDayState } from '../day/useOpenDay.ts'
 import { useOwnTasks } from '../ownTasks.ts'
 import { AddTask } from './AddTask.tsx'
@@ -39,7 +39,7 @@ export function TaskDay({ open }: { open: OpenDay }) {
   const own = useOwnTasks()
   const box = useRef<HTMLDivElement>(null)
   const submitting = useSubmit(open, box)
-  const takingBack = useTakeBack(open)
+  const takingBack = useTakeBackProduction(open)
   const onRemove = useRemoveRow(open)
   const canWrite = open.clients.length > 0 && reply.day.day <= reply.today
   useHotkeys(canWrite ? [['mod+Enter', () => void submitting.submit()]] : [], [])

@@ -18,7 +18,7 @@ import { taskName, useOwnTasks } from '../ownTasks.ts'
 import { capitalize, unitsText, workTypeLabel } from '../terms.ts'
 import { computeElapsed, roundMinutes } from './elapsed.ts'
 import type { TimerPanelProps } from './panelProps.ts'
-import { readTimerAgain, recoverTimer, refreshAfterTimer, stepTimer } from './readTimer.ts'
+import { applyTimerStep, readTimerAgain, recoverTimer, refreshAfterTimer } from './readTimer.ts'
 import classes from './Timer.module.css'
 import { timeTask } from './timerPanel.ts'
 
@@ -59,7 +59,7 @@ export function RunningTimer({ timer, now, units, onUnits, next, onEnding, onClo
   const hold = () => {
     const mode = isHold ? 'work' : 'hold'
     return acting('hold', () =>
-      stepTimer(() =>
+      applyTimerStep(() =>
         sendOrRecover(
           () => call(holdTimer, { body: { mode, timerId } }),
           () => recoverTimer(now => now?.timerId === timerId && now.mode === mode),
@@ -97,7 +97,7 @@ export function RunningTimer({ timer, now, units, onUnits, next, onEnding, onClo
             () => call(restoreTimer, { body: { timerId } }),
             () => recoverTimer(now => now?.timerId === timerId),
           )
-        stepTimer(restore).catch(error => {
+        applyTimerStep(restore).catch(error => {
           void readTimerAgain()
           toast.error(failureTitle(error, 'We couldn’t restore the timer'), errorText(error))
         })

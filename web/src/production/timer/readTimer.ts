@@ -42,7 +42,7 @@ const refreshTimer = () => queryClient.invalidateQueries({ queryKey: timerQuery.
 export const readTimerAgain = () => refetchQueries(timerQuery.queryKey)
 
 /** Takes a step's own answer in, which is newer than any that is on its way, and lets other tabs look. */
-export async function stepTimer(ask: () => Promise<TimerReply>): Promise<ProductionTimer | null> {
+export async function applyTimerStep(ask: () => Promise<TimerReply>): Promise<ProductionTimer | null> {
   const read = await withClock(ask)
   await queryClient.cancelQueries({ queryKey: timerQuery.queryKey })
   updateQuery(timerQuery.queryKey, () => read)
@@ -57,7 +57,7 @@ type TimedWork = Pick<
 
 /** Begins a timer. Where the answer is lost, the one that runs says whether it was begun. */
 export const beginTimer = (work: TimedWork) =>
-  stepTimer(() =>
+  applyTimerStep(() =>
     sendOrRecover(
       () => call(startTimer, { body: work }),
       () => recoverTimer(timer => timer !== null && isSameWork(timer, work)),

@@ -33,7 +33,7 @@ const fieldsOf: Readonly<Record<SectionName, ComponentType<{ form: ProfileForm; 
   hours: HoursFields,
 }
 
-/** By which a section is found where all are one form. */
+/** A section is found by it where all are one form. */
 export const sectionIdOf = (name: SectionName) => `profile-${name}`
 
 type SectionFormProps = { name: FormName; profile: Profile; onClose: () => void }

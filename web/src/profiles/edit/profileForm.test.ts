@@ -29,10 +29,10 @@ test('what was added in two tabs is in both lists, and what was taken out is in 
 })
 
 test('a system whose level was changed here stays once, with that level', () => {
-  const opened = profile({ systems: [system('tebra', 'good')] })
+  const initial = profile({ systems: [system('tebra', 'good')] })
   const typed = profile({ systems: [system('tebra', 'expert')] })
   const latest = profile({ systems: [system('tebra', 'basic'), system('epic', 'good')] })
-  expect(mergeLatest('systems', opened, typed, latest).systems).toEqual([
+  expect(mergeLatest('systems', initial, typed, latest).systems).toEqual([
     system('tebra', 'expert'),
     system('epic', 'good'),
   ])

@@ -16,7 +16,7 @@ import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { CompareBar } from '../shared/compare/CompareBar.tsx'
 import { CompareDialog } from '../shared/compare/CompareDialog.tsx'
 import { maxCompared } from '../shared/compare/maxCompared.ts'
-import { OwnSwitch, useOwnQuery } from '../shared/OwnSwitch.tsx'
+import { HideTeamSwitch, useTeamFilter } from '../shared/HideTeamSwitch.tsx'
 import { facetViews } from '../shared/search/facetViews.ts'
 import { clearFilters, countFilters, dollarsToCents, toSearchQuery } from '../shared/search/filters.ts'
 import { SearchLayout } from '../shared/search/SearchLayout.tsx'
@@ -46,7 +46,7 @@ const otherSorts = [
 export function ExploreScreen() {
   const [address, change] = useAddress(ExploreAddress)
   const { job: jobId, shortlisted, rate, own } = address
-  const ownQuery = useOwnQuery(own)
+  const ownQuery = useTeamFilter(own)
   const [q] = useDebouncedValue(address.q, typingMs)
   const choices = useSlot(jobChoices)
   // A match is always with a job.
@@ -164,7 +164,7 @@ export function ExploreScreen() {
                 </Suspense>
               </div>
             ))}
-            <OwnSwitch own={own} onChange={next => change({ own: next }, 'choosing')} />
+            <HideTeamSwitch own={own} onChange={next => change({ own: next }, 'choosing')} />
           </>
         }
       >

@@ -6,7 +6,9 @@ import { cutToDay, intersectRanges, listWeekRanges, sumMinutes } from './weekRan
 const monday = '2026-03-16'
 const manila = { days: [1, 2, 3, 4, 5], from: '20:00', to: '05:00', timeZone: 'Asia/Manila' }
 const office = listWeekRanges('America/New_York', monday, { ...officeHours, timeZone: 'America/New_York' })
-const [eight, five, nine] = [8 * 60, 17 * 60, 9 * 60]
+const eight = 8 * 60
+const five = 17 * 60
+const nine = 9 * 60
 
 test('a night in Manila is a day in New York, and both see when they meet', () => {
   const ranges = listWeekRanges('America/New_York', monday, manila)

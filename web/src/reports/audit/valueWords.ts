@@ -55,7 +55,7 @@ const labels: Readonly<Record<string, Words>> = {
   pay: { fixed: 'Fixed price' },
   reason: reasonWords,
   secondFactorOf: { administrators: 'Admins', nobody: 'No one' },
-  // Of leave and corrections, and of reports about messages.
+  // Leave, corrections and reports about messages have these states.
   state: { ...stateWords, asked: 'Waiting for a decision', refused: 'Declined' },
   status: { rejected: 'Sent back' },
 }

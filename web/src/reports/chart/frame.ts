@@ -1,9 +1,9 @@
 /** One place on the time axis. */
 export type TimePoint = {
   readonly key: string
-  /** In full: Week of Nov 9. */
+  /** The full name: Week of Nov 9. */
   readonly name: string
-  /** Below the axis: 9 Nov. */
+  /** What stands below the axis: 9 Nov. */
   readonly short: string
   /** One for each series; null where there is nothing. */
   readonly values: readonly (number | null)[]
@@ -14,9 +14,12 @@ export type TimePoint = {
 export type Series = { readonly key: string; readonly name: string }
 
 export const chartHeight = 220
-const [top, bottom, left] = [20, 24, 52]
+const top = 20
+const bottom = 24
+const left = 52
 /** Beside lines there is room for their names. */
-const [rightOfBars, rightOfLines] = [12, 92]
+const rightOfBars = 12
+const rightOfLines = 92
 
 /** Where things stand in the chart. */
 export type Frame = {

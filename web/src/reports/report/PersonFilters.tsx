@@ -10,7 +10,7 @@ import { defaultPeriod, resolveReportRange } from './range.ts'
 
 const periods = reportPeriods.map(value => ({ value, label: periodTitles[value] }))
 
-/** Which days, and of whom. */
+/** Chooses the days, and whose they are. */
 export function PersonFilters() {
   const [address, change] = useReportsAddress()
   const { role } = useSession()

@@ -43,8 +43,8 @@ test('a view has a period, the default when none is named, or two days', () => {
 })
 
 test('an unchanged view is recognized', () => {
-  const shown = { chart: 'trackedSeconds', sort: 'workedSeconds', order: 'asc' } as const
-  const settings = toViewSettings('hours', 'biller', { period: 'last-month', compare: 'true', ...shown })
+  const current = { chart: 'trackedSeconds', sort: 'workedSeconds', order: 'asc' } as const
+  const settings = toViewSettings('hours', 'biller', { period: 'last-month', compare: 'true', ...current })
   expect(isSameView(settings, pickViewSettings(view))).toBe(true)
   expect(isSameView({ ...settings, by: 'day' }, pickViewSettings(view))).toBe(false)
   expect(isSameView({ ...settings, order: 'desc' }, pickViewSettings(view))).toBe(false)

@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
-import { formatDuration, inHoursText } from '@claimcrew/contract/kit/timeText'
+import { formatDuration, hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import { sumLines } from '@claimcrew/contract/statements/rules'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Text } from '@mantine/core'
@@ -56,7 +56,7 @@ function Owed({ row }: { row: ClosingRow }) {
         {exactMoneyText(amountCents, currency)}
       </Anchor>
       <Text size="xs" c="dimmed" className="tabular">
-        {inHoursText(seconds)}
+        {hoursWithUnit(seconds)}
       </Text>
     </div>
   ))

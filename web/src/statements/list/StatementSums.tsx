@@ -1,5 +1,5 @@
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
-import { inHoursText } from '@claimcrew/contract/kit/timeText'
+import { hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import { sumLines } from '@claimcrew/contract/statements/rules'
 import type { StatementSummary } from '@claimcrew/contract/statements/shapes'
 import classes from './List.module.css'
@@ -20,7 +20,7 @@ export function StatementSums({
     statements.filter(one => one.status === 'final' && one.paidOn === null && one.amountCents > 0),
   )
   const figures = [
-    ['Hours', inHoursText(all.seconds)],
+    ['Hours', hoursWithUnit(all.seconds)],
     ['Amount', exactMoneyText(all.amountCents, currency)],
     ['Draft', exactMoneyText(open.amountCents, currency)],
     ['Unpaid', exactMoneyText(unpaid.amountCents, currency)],

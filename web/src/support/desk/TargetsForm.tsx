@@ -111,7 +111,7 @@ function TargetsForm({ targets }: { targets: Targets }) {
 
 const openedBy = ['view', 'ticket', 'article']
 
-/** By when tickets are to be answered and solved. */
+/** Sets by when tickets are to be answered and solved. */
 export function TargetsSection() {
   const read = useCall(getDesk, {}, { staleTime: Infinity })
   return (

@@ -31,7 +31,8 @@ const newTicket: PaletteItem = {
   about: 'Ask support',
   to: to('/support', { view: 'new' }),
 }
-const [actions, none]: readonly PaletteItem[][] = [[newTicket], []]
+const actions: readonly PaletteItem[] = [newTicket]
+const none: readonly PaletteItem[] = []
 
 export function TicketActions({ q, onItems }: PaletteSourceProps) {
   useReportItems(onItems, matchesWords('New ticket ask support help contact', q) ? actions : none)

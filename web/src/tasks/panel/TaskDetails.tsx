@@ -35,7 +35,7 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
 }
 
 type TaskDetailsProps = {
-  /** To the tasks before and after it. */
+  /** The buttons to the tasks before and after it. */
   steps: ReactNode
   read: Reply<typeof getTask>
   edits: boolean

@@ -1,6 +1,6 @@
 import { countText, moneyText } from '@claimcrew/contract/kit/numberWords'
 import { secondsBetween } from '@claimcrew/contract/kit/time'
-import { roughText } from '@claimcrew/contract/kit/timeText'
+import { roughDurationText } from '@claimcrew/contract/kit/timeText'
 import { findAgeEnd, toDueState } from '@claimcrew/contract/tasks/rules'
 import { deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
 import { Text, UnstyledButton } from '@mantine/core'
@@ -92,10 +92,10 @@ export function TaskFacts({ task, manages, onAsk }: TaskFactsProps) {
       'First action',
       task.firstTouchAt === null
         ? moment(null)
-        : `${roughText(secondsBetween(task.createdAt, task.firstTouchAt))} after it was created`,
+        : `${roughDurationText(secondsBetween(task.createdAt, task.firstTouchAt))} after it was created`,
     ],
     ['Finished', moment(task.completedAt)],
-    ['Age', roughText(secondsBetween(task.createdAt, findAgeEnd(task, now)))],
+    ['Age', roughDurationText(secondsBetween(task.createdAt, findAgeEnd(task, now)))],
     ...(task.reopenCount > 0 ? [['Sent back', countText(task.reopenCount, 'time')] as const] : []),
   ]
   return (

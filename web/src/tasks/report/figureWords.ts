@@ -1,5 +1,5 @@
 import { percentText } from '@claimcrew/contract/kit/numberWords'
-import { roughText } from '@claimcrew/contract/kit/timeText'
+import { roughDurationText } from '@claimcrew/contract/kit/timeText'
 import type { TaskReportFigures } from '@claimcrew/contract/tasks/report'
 
 /** A share in percent; null where there is nothing to have a share of. */
@@ -13,6 +13,6 @@ export const firstTouchText = ({
   firstTouchMedianSeconds: median,
   firstTouchP90Seconds: p90,
 }: FirstTouch) => ({
-  median: median === null ? null : roughText(median),
-  p90: p90 === null ? null : roughText(p90),
+  median: median === null ? null : roughDurationText(median),
+  p90: p90 === null ? null : roughDurationText(p90),
 })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { dueText } from './words.ts'
 
-const [zone, thursday] = ['America/New_York', '2026-11-19T22:00:00.000Z']
+const zone = 'America/New_York'
+const thursday = '2026-11-19T22:00:00.000Z'
 const due = (dueAt: string, now: string, timeZone = zone) => dueText({ dueAt, status: 'new' }, now, timeZone)
 
 it('counts days of the calendar: on a Tuesday, at any hour, Thursday is two days away', () => {

@@ -1,7 +1,7 @@
 import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import { dayIn, daysBetween, type Instant, secondsBetween } from '@claimcrew/contract/kit/time'
-import { roughText } from '@claimcrew/contract/kit/timeText'
+import { roughDurationText } from '@claimcrew/contract/kit/timeText'
 import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
 import {
   type Task,
@@ -69,11 +69,13 @@ export function dueText(
   const days = daysBetween(dayIn(timeZone, now), dayIn(timeZone, dueAt))
   if (dueAt < now)
     return days === 0
-      ? `${roughText(secondsBetween(dueAt, now))} overdue`
+      ? `${roughDurationText(secondsBetween(dueAt, now))} overdue`
       : `${countText(-days, 'day')} overdue`
   if (days > 1) return `due in ${days} days`
   if (days === 1) return 'due tomorrow'
-  return secondsBetween(now, dueAt) < hour ? `due in ${roughText(secondsBetween(now, dueAt))}` : 'due today'
+  return secondsBetween(now, dueAt) < hour
+    ? `due in ${roughDurationText(secondsBetween(now, dueAt))}`
+    : 'due today'
 }
 
 export const taskLabel = ({ number, title }: Pick<Task, 'number' | 'title'>): string => `#${number} ${title}`

@@ -34,7 +34,8 @@ const newTask: PaletteItem = {
   label: 'New task',
   to: to('/tasks-report', { edit: 'new' }),
 }
-const [actions, none]: readonly PaletteItem[][] = [[newTask], []]
+const actions: readonly PaletteItem[] = [newTask]
+const none: readonly PaletteItem[] = []
 
 /** What people who give out work begin from anywhere. */
 export function TaskActions({ q, onItems }: PaletteSourceProps) {

@@ -4,17 +4,17 @@ import classes from './TrackingAdmin.module.css'
 
 type TrackerUserRef = { readonly userId: string; readonly timeDoctorUserId: string }
 
-export type FindTrackerUserName = (of: TrackerUserRef) => string | null
+export type TrackerUserNameLookup = (of: TrackerUserRef) => string | null
 
 /** Which of a person's accounts it is; null for those who have one alone, where the person says it all. */
-export function useTrackerUserName(): FindTrackerUserName {
+export function useTrackerUserName(): TrackerUserNameLookup {
   const matches = useMatches().data?.matches
   return useMemo(() => {
     const byPerson = Map.groupBy(matches ?? [], ({ mapping }) => mapping?.userId)
     return ({ userId, timeDoctorUserId }) => {
       const own = byPerson.get(userId) ?? []
-      const account = own.find(match => match.account.id === timeDoctorUserId)?.account
-      return own.length > 1 && account ? account.name || account.email : null
+      const trackerUser = own.find(match => match.account.id === timeDoctorUserId)?.account
+      return own.length > 1 && trackerUser ? trackerUser.name || trackerUser.email : null
     }
   }, [matches])
 }

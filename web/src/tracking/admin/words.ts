@@ -1,5 +1,5 @@
 import { type Instant, msBetween } from '@claimcrew/contract/kit/time'
-import { roughText } from '@claimcrew/contract/kit/timeText'
+import { roughDurationText } from '@claimcrew/contract/kit/timeText'
 
 const minute = 60_000
 
@@ -7,7 +7,7 @@ const minute = 60_000
 export function untilText(at: Instant, now: Instant): string {
   const left = msBetween(now, at)
   if (left < minute) return 'within a minute'
-  return `in ${roughText(left / 1000)}`
+  return `in ${roughDurationText(left / 1000)}`
 }
 
 /** A problem as it was noted, parted into its sentence and what only a user who looks into it wants to know. */

@@ -19,9 +19,9 @@ type PersonReportProps = { biller: TrackedBiller; own: boolean }
 
 /** One person's report. The stretches are read for every tab: they say on which days there is something to see. */
 export function PersonReport({ biller, own }: PersonReportProps) {
-  const { timeZone, timeDoctorUserIds: accounts } = biller
+  const { timeZone, timeDoctorUserIds: trackerUsers } = biller
   const { address, change, now, today, from, to, error } = useReportsRange(timeZone)
-  const activity = useActivity(accounts, { from, to, enabled: error === null })
+  const activity = useActivity(trackerUsers, { from, to, enabled: error === null })
   const days = useMemo(
     () => activity.rows && buildReportDays(activity.rows, timeZone, { from, to }, today),
     [activity.rows, timeZone, from, to, today],
@@ -58,7 +58,7 @@ export function PersonReport({ biller, own }: PersonReportProps) {
           </Tabs.Panel>
           <Tabs.Panel value="use">
             {may('tracking:time-use') ? (
-              <TimeUseTab accounts={accounts} range={{ from, to }} address={address} change={change} />
+              <TimeUseTab accounts={trackerUsers} range={{ from, to }} address={address} change={change} />
             ) : (
               <NotAllowed title="Time use" needs="tracking:time-use" within />
             )}

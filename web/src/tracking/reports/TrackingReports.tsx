@@ -37,7 +37,7 @@ function Nobody({ asAdmin }: { asAdmin: boolean }) {
   )
 }
 
-/** Nothing can be tracked of somebody whom nobody has found at the provider yet. */
+/** A biller without a Time Doctor user has no tracked time. */
 function NotTracked({ biller, asAdmin, own }: { biller: TrackedBiller; asAdmin: boolean; own: boolean }) {
   return (
     <EmptyState

@@ -42,7 +42,7 @@ function useFailed() {
 
 type ScreenshotStripProps = Pick<ScreenshotViewerProps, 'timeZone' | 'projectOf' | 'notice'> & {
   hours: readonly ShotHour[]
-  /** By the address, which may be of another day. */
+  /** The address names it, and may mean another day. */
   openShotId: string | undefined
   onOpen: (screenshotId: string | undefined, by: 'opening' | 'stepping') => void
 }

@@ -1,5 +1,5 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { formatExactDuration, inHoursText } from '@claimcrew/contract/kit/timeText'
+import { formatExactDuration, hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { logError } from '../../kit/log.ts'
@@ -22,7 +22,7 @@ export function DaySums({ day, projectId }: DaySumsProps) {
   return (
     <section aria-label="Total" className={classes.sums}>
       <p className={classes.total}>
-        <span className={classes.hours}>{inHoursText(seconds)}</span>{' '}
+        <span className={classes.hours}>{hoursWithUnit(seconds)}</span>{' '}
         <span className={classes.length}>
           {formatExactDuration(seconds)} worked, {countText(proof.projectCount, 'project')}
         </span>
@@ -42,12 +42,12 @@ export function DaySums({ day, projectId }: DaySumsProps) {
         </div>
       </dl>
       <p className={classes.proof}>
-        Tracked and manual time add up to {inHoursText(seconds)}, from the{' '}
+        Tracked and manual time add up to {hoursWithUnit(seconds)}, from the{' '}
         {countText(proof.count, 'entry', 'entries')} below, without breaks.
       </p>
       {ofProject && (
         <p className={classes.proof}>
-          On {projectName}: {inHoursText(ofProject.hours * 3600)} of it, in{' '}
+          On {projectName}: {hoursWithUnit(ofProject.hours * 3600)} of it, in{' '}
           {countText(ofProject.count, 'entry', 'entries')}.
         </p>
       )}
@@ -56,7 +56,7 @@ export function DaySums({ day, projectId }: DaySumsProps) {
           <IconDeviceDesktopExclamation size={18} stroke={1.6} aria-hidden />
           <span>
             <b>{overlapText(proof.overlapSeconds)}.</b> Counted once, it would be{' '}
-            {inHoursText(seconds - proof.overlapSeconds)}.
+            {hoursWithUnit(seconds - proof.overlapSeconds)}.
           </span>
         </p>
       )}

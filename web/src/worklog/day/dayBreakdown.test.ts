@@ -2,7 +2,7 @@ import type { WorklogSegment } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, test } from 'vitest'
 import { buildDayBreakdown, numberSegments, type WorklogDayReply } from './dayBreakdown.ts'
 
-const piece = (start: string, seconds: number, change: Partial<WorklogSegment> = {}): WorklogSegment => ({
+const segment = (start: string, seconds: number, change: Partial<WorklogSegment> = {}): WorklogSegment => ({
   start,
   seconds,
   mode: 'computer',
@@ -16,16 +16,16 @@ const piece = (start: string, seconds: number, change: Partial<WorklogSegment> =
 })
 
 /** Tuesday in Manila, which begins on Monday at 16:00 UTC. */
-const pieces = [
-  piece('2026-11-02T16:00:00.000Z', 1800, { whole: { start: '2026-11-02T15:00:00.000Z', seconds: 5400 } }),
-  piece('2026-11-03T01:00:00.000Z', 7200),
-  piece('2026-11-03T02:30:00.000Z', 3600, {
+const segments = [
+  segment('2026-11-02T16:00:00.000Z', 1800, { whole: { start: '2026-11-02T15:00:00.000Z', seconds: 5400 } }),
+  segment('2026-11-03T01:00:00.000Z', 7200),
+  segment('2026-11-03T02:30:00.000Z', 3600, {
     projectId: 'denials',
     deviceId: 'desktop',
     timeDoctorUserId: 'td-2',
   }),
-  piece('2026-11-03T04:00:00.000Z', 1800, { mode: 'unpaidBreak', projectId: null }),
-  piece('2026-11-03T05:00:00.000Z', 5400, { mode: 'manual', projectId: null, deviceId: null }),
+  segment('2026-11-03T04:00:00.000Z', 1800, { mode: 'unpaidBreak', projectId: null }),
+  segment('2026-11-03T05:00:00.000Z', 5400, { mode: 'manual', projectId: null, deviceId: null }),
 ]
 
 const day: WorklogDayReply = {
@@ -41,7 +41,7 @@ const day: WorklogDayReply = {
     unionSeconds: 16_200,
     projectCount: 2,
   },
-  pieces,
+  pieces: segments,
   unread: false,
   syncedAt: null,
   stale: false,
@@ -69,7 +69,7 @@ describe('a day’s number', () => {
   })
 
   test('is nothing where there were only breaks', () => {
-    const breaks = pieces.filter(({ mode }) => mode === 'unpaidBreak')
+    const breaks = segments.filter(({ mode }) => mode === 'unpaidBreak')
     expect(buildDayBreakdown({ ...day, day: null, pieces: breaks }, never)).toMatchObject({
       hours: 0,
       projectCount: 0,
@@ -81,7 +81,7 @@ describe('a day’s number', () => {
 
 describe('a day’s stretches', () => {
   test('say on which device they were, and what ran at the same time', () => {
-    expect(numberSegments(pieces).map(({ device, atOnce }) => [device, atOnce])).toEqual([
+    expect(numberSegments(segments).map(({ device, atOnce }) => [device, atOnce])).toEqual([
       [1, false],
       [1, true],
       [2, true],
@@ -90,7 +90,7 @@ describe('a day’s stretches', () => {
     ])
   })
 
-  test('speak of no device where there was one', () => {
-    expect(numberSegments(pieces.slice(0, 2)).map(({ device }) => device)).toEqual([null, null])
+  test('mention no device where there was only one', () => {
+    expect(numberSegments(segments.slice(0, 2)).map(({ device }) => device)).toEqual([null, null])
   })
 })

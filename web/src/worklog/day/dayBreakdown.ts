@@ -31,9 +31,9 @@ export function buildDayBreakdown(
 ): DayBreakdown {
   const counted = pieces.filter(segment => projectId === undefined || segment.projectId === projectId)
   const work = counted.filter(({ mode }) => toModeKind(mode) !== 'break')
-  const accounts = [...new Set(work.map(({ timeDoctorUserId }) => timeDoctorUserId))]
+  const trackerUsers = [...new Set(work.map(({ timeDoctorUserId }) => timeDoctorUserId))]
   const [row] = summariseWorklog(
-    accounts.map(timeDoctorUserId => ({ userId, userName, timeDoctorUserId })),
+    trackerUsers.map(timeDoctorUserId => ({ userId, userName, timeDoctorUserId })),
     work.map(segment => ({
       userId: segment.timeDoctorUserId,
       // Midnight has cut them already, so on the person's own clock all of them begin on this day.

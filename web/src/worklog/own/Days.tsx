@@ -1,5 +1,5 @@
 import { dayIn, daysFrom, weekdayOf } from '@claimcrew/contract/kit/time'
-import { formatDuration, inHoursText, isWeekend } from '@claimcrew/contract/kit/timeText'
+import { formatDuration, hoursWithUnit, isWeekend } from '@claimcrew/contract/kit/timeText'
 import { sumWorkedSeconds } from '@claimcrew/contract/tracking/rules'
 import type { WorklogTableDay, WorklogTablePerson } from '@claimcrew/contract/worklog/contract'
 import { Skeleton, Text, UnstyledButton } from '@mantine/core'
@@ -58,10 +58,10 @@ const OwnDay = memo(function OwnDay({ date, day, timeZone, pieces, now, onOpen }
         <UnstyledButton
           className={classes.hours}
           title={formatDuration(seconds)}
-          aria-label={`${dayText(date)}, ${inHoursText(seconds)}: show activity`}
+          aria-label={`${dayText(date)}, ${hoursWithUnit(seconds)}: show activity`}
           onClick={() => onOpen(date)}
         >
-          {inHoursText(seconds)}
+          {hoursWithUnit(seconds)}
         </UnstyledButton>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { percentText } from '@claimcrew/contract/kit/numberWords'
-import { formatDuration, inHoursText } from '@claimcrew/contract/kit/timeText'
+import { formatDuration, hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import type { TrackedProject } from '@claimcrew/contract/tracking/shapes'
 import { Anchor } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
@@ -28,7 +28,7 @@ export function ProjectShares({ shares, projects, most = 4 }: ProjectSharesProps
             <span className={classes.project} data-none={projectId === null || undefined}>
               {projectId === null ? 'No project' : (names.get(projectId) ?? 'Unnamed project')}
             </span>
-            <span className={classes.time}>{inHoursText(seconds)}</span>
+            <span className={classes.time}>{hoursWithUnit(seconds)}</span>
             <span className={classes.percent}>{percentText(whole === 0 ? 0 : seconds / whole)}</span>
             <span
               aria-hidden

@@ -1,5 +1,5 @@
 import { countText, percentText } from '@claimcrew/contract/kit/numberWords'
-import { formatDuration, inHoursText } from '@claimcrew/contract/kit/timeText'
+import { formatDuration, hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import type { WorklogTablePerson, WorklogTableTotals } from '@claimcrew/contract/worklog/contract'
 import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
 import { useMemo } from 'react'
@@ -37,7 +37,7 @@ export function WorklogTotals({ people, whole, range, single }: WorklogTotalsPro
     <dl className={classes.totals} aria-label="Totals">
       <Figure
         label="Tracked"
-        value={inHoursText(seconds)}
+        value={hoursWithUnit(seconds)}
         exact={formatDuration(seconds)}
         about="without breaks"
       />
@@ -52,26 +52,26 @@ export function WorklogTotals({ people, whole, range, single }: WorklogTotalsPro
       )}
       <Figure
         label="Average day"
-        value={inHoursText(average)}
+        value={hoursWithUnit(average)}
         exact={formatDuration(average)}
         about={single ? 'of days with time' : `over ${countText(workedDays, noun)} with time`}
       />
       <Figure
         label="Added manually"
-        value={inHoursText(manualSeconds)}
+        value={hoursWithUnit(manualSeconds)}
         exact={formatDuration(manualSeconds)}
         about={`${percentText(seconds === 0 ? 0 : manualSeconds / seconds)} of hours worked`}
       />
       <Figure
         label="Breaks"
-        value={inHoursText(breakSeconds)}
+        value={hoursWithUnit(breakSeconds)}
         exact={formatDuration(breakSeconds)}
         about="not counted as work"
       />
       {overlaps > 0 && (
         <Figure
           label="Overlapping devices"
-          value={inHoursText(overlapSeconds)}
+          value={hoursWithUnit(overlapSeconds)}
           exact={formatDuration(overlapSeconds)}
           about={`counted twice, on ${countText(overlaps, noun)}`}
           attention

@@ -55,12 +55,12 @@ describe('the address of the worklog', () => {
 })
 
 test('people by days are shown where there is room, charts on a phone or of one person, a single day as a table', () => {
-  const shown = (search: object, isNarrow = false) => resolveView(WorklogAddress.parse(search), isNarrow)
-  expect(shown({})).toBe('heat')
-  expect(shown({ range: 'weekly' }, true)).toBe('chart')
-  expect(shown({ biller: userId })).toBe('chart')
-  expect(shown({ range: 'daily' })).toBe('table')
-  expect(shown({ range: 'daily', view: 'heat' }, true)).toBe('heat')
+  const viewFor = (search: object, isNarrow = false) => resolveView(WorklogAddress.parse(search), isNarrow)
+  expect(viewFor({})).toBe('heat')
+  expect(viewFor({ range: 'weekly' }, true)).toBe('chart')
+  expect(viewFor({ biller: userId })).toBe('chart')
+  expect(viewFor({ range: 'daily' })).toBe('table')
+  expect(viewFor({ range: 'daily', view: 'heat' }, true)).toBe('heat')
 })
 
 test('ranges go over the ends of months and years, and stop where the years do', () => {

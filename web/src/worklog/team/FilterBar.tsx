@@ -48,7 +48,7 @@ function Choice({ label, all, unknown, value, options, onChange }: ChoiceProps) 
   )
 }
 
-/** Those whom one may choose: everybody now, and who was there in the range. */
+/** The billers to choose from: everybody now, and who was there in the range. */
 function useBillerOptions(table: WorklogTable | undefined): readonly ComboboxItem[] {
   const listed = useAllPages(clientBillers, {}).data?.billers
   const people = table?.people

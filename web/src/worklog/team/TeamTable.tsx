@@ -1,5 +1,5 @@
 import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
-import { formatDuration, inHoursText } from '@claimcrew/contract/kit/timeText'
+import { formatDuration, hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import { Paper, UnstyledButton } from '@mantine/core'
 import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
@@ -42,10 +42,10 @@ const DayRow = memo(function DayRow({ day, index, first, onOpen }: DayRowProps) 
         <UnstyledButton
           className={classes.hours}
           title={formatDuration(seconds)}
-          aria-label={`${inHoursText(seconds)}: show details, ${billerName}, ${dayText(date)}`}
+          aria-label={`${hoursWithUnit(seconds)}: show details, ${billerName}, ${dayText(date)}`}
           onClick={() => onOpen(userId, date)}
         >
-          {inHoursText(seconds)}
+          {hoursWithUnit(seconds)}
         </UnstyledButton>
       </td>
       <td data-column="projects">{projectCount}</td>
@@ -141,7 +141,7 @@ export function TeamTable({ table, onOpen }: TeamTableProps) {
                 Total of {countText(days.length, 'row')}
               </th>
               <td data-column="hours" title={formatDuration(seconds)}>
-                {inHoursText(seconds)}
+                {hoursWithUnit(seconds)}
               </td>
               <td data-column="projects" />
             </tr>

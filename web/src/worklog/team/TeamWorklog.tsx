@@ -138,7 +138,7 @@ function Body({ worklogTable, read, view, asAdmin }: BodyProps) {
   )
 }
 
-/** The hours of those whom one answers for, as a heat map, a table, or a chart of each. */
+/** The hours of one's team, as a heat map, a table, or a chart of each person. */
 export function TeamWorklog({ asAdmin }: { asAdmin: boolean }) {
   const { address, change, today, date, query } = useWorklogAddress()
   const isNarrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })

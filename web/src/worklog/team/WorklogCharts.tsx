@@ -1,5 +1,5 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { formatDuration, inHoursText } from '@claimcrew/contract/kit/timeText'
+import { formatDuration, hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import { sumWorkedSeconds } from '@claimcrew/contract/tracking/rules'
 import type { WorklogTablePerson } from '@claimcrew/contract/worklog/contract'
 import { Badge, Button, Paper, Text, Title } from '@mantine/core'
@@ -49,11 +49,11 @@ const Chart = memo(function Chart({ person, worklogTable, most, alone, onOpen }:
         </div>
         <div className={classes.sum}>
           <span className={classes.hours} title={formatDuration(seconds)}>
-            {inHoursText(seconds)}
+            {hoursWithUnit(seconds)}
           </span>
           {workedDays > 0 && (
             <span className={classes.average}>
-              {inHoursText(seconds / workedDays)} a day over {countText(workedDays, 'day')}
+              {hoursWithUnit(seconds / workedDays)} a day over {countText(workedDays, 'day')}
             </span>
           )}
         </div>

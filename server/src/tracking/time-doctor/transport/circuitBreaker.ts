@@ -1,7 +1,7 @@
 import { TrackerError } from '../../tracker.ts'
 import type { TrackerLog } from '../log.ts'
 import type { RequestUrgency } from './requestSlots.ts'
-import { Setback } from './setback.ts'
+import { TransientOutage } from './transientOutage.ts'
 
 /** Spares a provider that is down, and those who would wait for it. */
 export type CircuitBreaker = {
@@ -9,7 +9,7 @@ export type CircuitBreaker = {
   /** Throws the last trouble while nobody is let through. */
   refuseWhileOpen(manner: RequestUrgency): void
   /** Counts a try, of which a call may have several. */
-  failed(setback: Setback): void
+  failed(setback: TransientOutage): void
   run<T>(manner: RequestUrgency, call: () => Promise<T>): Promise<T>
 }
 
@@ -56,7 +56,7 @@ export function openCircuitBreaker({ now, log }: { now: () => Date; log: Tracker
     refuseWhileOpen,
     failed,
     async run(manner, call) {
-      // Who has time waits for what becomes of the one that was let through: it may well be good news.
+      // A patient caller waits for the outcome of the one call that was let through: it may well succeed.
       while (trial && manner === 'patient') await trial
       refuseWhileOpen(manner)
       if (!isOpen()) return attempt(call)
@@ -74,4 +74,4 @@ export function openCircuitBreaker({ now, log }: { now: () => Date; log: Tracker
 
 /** Setbacks were counted try by try. */
 const isTheirs = (error: unknown): error is TrackerError =>
-  error instanceof TrackerError && !(error instanceof Setback) && !error.isOurs
+  error instanceof TrackerError && !(error instanceof TransientOutage) && !error.isOurs

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connect, provider, troubleOf } from '../../../../test/outside/timeDoctor.ts'
+import { catchOutage, connect, provider } from '../../../../test/outside/timeDoctor.ts'
 import { readAllPages } from './paging.ts'
 
 /** Answers a page of users, given where it begins. */
@@ -29,7 +29,7 @@ describe('a list in pages', () => {
 
   it('that begins again is no good', async () => {
     const url = await pages(() => users(0, 200))
-    expect(await troubleOf(askAt(url))).toEqual({
+    expect(await catchOutage(askAt(url))).toEqual({
       trouble: 'malformed',
       detail: 'GET /api/1.0/users returned the same page again.',
     })
@@ -42,7 +42,7 @@ describe('a list in pages', () => {
       body: users(Number(page), 200),
       code: '',
     }))
-    expect(await troubleOf(endless)).toEqual({
+    expect(await catchOutage(endless)).toEqual({
       trouble: 'malformed',
       detail: 'A list didn’t end after 500 pages.',
     })

@@ -7,7 +7,7 @@ export type RequestUrgency = 'patient' | 'hasty'
 type RequestSlots = {
   /** For a whole call: who is patient keeps the place between tries, so that all together slow down. */
   readonly call: Limiter
-  /** For each request of it. */
+  /** Each of its requests takes a slot here. */
   readonly request: Limiter
 }
 

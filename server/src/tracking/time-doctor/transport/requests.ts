@@ -8,8 +8,8 @@ import type { TrackerLog } from '../log.ts'
 import { openSignIn, type TokenStore } from '../signIn.ts'
 import { type CircuitBreaker, openCircuitBreaker } from './circuitBreaker.ts'
 import { openRequestSlots, type RequestUrgency } from './requestSlots.ts'
-import { detectSetback, Setback } from './setback.ts'
 import { readAnswer, type TrackerAnswer } from './trackerAnswer.ts'
+import { detectTransientOutage, TransientOutage } from './transientOutage.ts'
 import { openTransport, type RawResponse, type TrackerRequest } from './transport.ts'
 
 type RetryDeps = {
@@ -32,7 +32,7 @@ async function retrySetbacks<T>(
     try {
       return await once()
     } catch (error) {
-      if (!(error instanceof Setback)) throw error
+      if (!(error instanceof TransientOutage)) throw error
       breaker.failed(error)
       const { outage, detail } = error
       // A body that was cut may be chance; what is wrong twice will be wrong again.
@@ -90,7 +90,7 @@ export function openTrackerRequests(options: RequestOptions): TrackerRequests {
   ): Promise<RawResponse> {
     const timed = { ...sent, timeoutMs: timeouts[manner] }
     const received = await turns[manner].request(() => transport.exchange(timed))
-    const setback = detectSetback(sent.what, received, options.now())
+    const setback = detectTransientOutage(sent.what, received, options.now())
     if (setback) throw setback
     return received
   }

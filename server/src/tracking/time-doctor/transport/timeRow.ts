@@ -1,9 +1,9 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { type InstantSpan, TrackerError } from '../../tracker.ts'
+import { type InstantRange, TrackerError } from '../../tracker.ts'
 import { parseInstant } from '../instants.ts'
 import type { AnswerRow } from '../normalize.ts'
 
-export type TimeQuery = { readonly trackedId: string; readonly span: InstantSpan }
+export type TimeQuery = { readonly trackedId: string; readonly range: InstantRange }
 
 const mostSeconds = 86_400
 
@@ -15,11 +15,11 @@ export function parseTime(
   kind: string,
   index: number,
   row: AnswerRow,
-  { span }: TimeQuery,
+  { range }: TimeQuery,
 ): { readonly start: Instant; readonly seconds: number } {
   const [start, { time }] = [parseInstant(row.start), row]
   if (start === null) throw toWrongRowError(kind, index, 'has no valid start')
-  if (start < span.from || start >= span.to)
+  if (start < range.from || start >= range.to)
     throw toWrongRowError(kind, index, 'starts outside the requested range')
   if (typeof time !== 'number') throw toWrongRowError(kind, index, 'doesn’t say how long it took')
   if (time < 0 || time > mostSeconds) throw toWrongRowError(kind, index, `took ${time} seconds`)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { TrackerError } from '../../tracker.ts'
-import { Setback } from './setback.ts'
+import { TransientOutage } from './transientOutage.ts'
 import type { RawResponse, ResponseHeaders } from './transport.ts'
 
 /** What the provider says, yes or no. */
@@ -20,7 +20,7 @@ export function readAnswer(what: string, { status, headers, bytes }: RawResponse
   const body = parseJson(bytes)
   // A yes comes with an object or a list; a bare word or number says nothing.
   if (isYes(status) && (typeof body !== 'object' || body === null))
-    throw new Setback('malformed', `${what} returned ${findContentType(headers)} we can’t read.`)
+    throw new TransientOutage('malformed', `${what} returned ${findContentType(headers)} we can’t read.`)
   return { what, status, body, code: Refused.safeParse(body).data?.error ?? '' }
 }
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { formatTraceparent, traceFetch } from '../../../kit/tracing/span.ts'
 import { TrackerError } from '../../tracker.ts'
-import { Setback } from './setback.ts'
+import { TransientOutage } from './transientOutage.ts'
 
 type OpenResponse = {
   readonly status: number
@@ -99,8 +99,8 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
       } catch (error) {
         if (error instanceof TrackerError) throw error
         refuseIfClosed()
-        if (isLate) throw new Setback('slow', `${what} took longer than ${timeoutMs / 1000} s.`)
-        throw new Setback('unreachable', `${what} got no response: ${toReason(error)}.`)
+        if (isLate) throw new TransientOutage('slow', `${what} took longer than ${timeoutMs / 1000} s.`)
+        throw new TransientOutage('unreachable', `${what} got no response: ${toReason(error)}.`)
       } finally {
         clearTimeout(timer)
         underWay.delete(ending)

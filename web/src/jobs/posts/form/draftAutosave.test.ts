@@ -15,10 +15,10 @@ function open({ byItself = true, fields = blank } = {}) {
   let elsewhere: Partial<Job> | null = null
   let version = 0
   const reply = (job: Job | null, change: JobChange) => {
-    const found = { ...blank, ...job, ...elsewhere, jobId: 'one', updatedAt: String(++version) } as Job
+    const stored = { ...blank, ...job, ...elsewhere, jobId: 'one', updatedAt: String(++version) } as Job
     const isChanged = elsewhere !== null
     elsewhere = null
-    return isChanged ? { changed: found } : { job: { ...found, ...change } as Job, similar: [] }
+    return isChanged ? { changed: stored } : { job: { ...stored, ...change } as Job, similar: [] }
   }
   const autosave = new DraftAutosave(fields, null, {
     byItself,

@@ -39,7 +39,7 @@ export const fieldNames = Object.keys(JobFields.shape) as (keyof JobFields)[]
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** As the server spells a text. */
+/** Spells a text as the server does. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 /**

@@ -6,7 +6,7 @@ import classes from './Form.module.css'
 /** What a step of the form is given. */
 export type StepProps = {
   fields: JobFields
-  /** By field: `questions.2`. */
+  /** The messages by field: `questions.2`. */
   fieldErrors: Readonly<Record<string, string>>
   /** The client the post belongs to, where that is not the person who writes it. */
   clientId: string | undefined

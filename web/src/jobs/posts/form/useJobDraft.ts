@@ -77,7 +77,7 @@ export function useJobDraft(job: Job | null) {
   useEffect(() => {
     if (job) autosave.hear(job)
   }, [autosave, job])
-  // Who goes elsewhere in the app leaves nothing behind.
+  // Going to another screen leaves nothing behind.
   useEffect(
     () => () => {
       const { state, job: stored } = autosave.read()

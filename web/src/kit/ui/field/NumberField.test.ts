@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { NumberField } from './NumberField.tsx'
 
-/** As the KPIs' form shows money. */
+/** Reads an amount as the KPIs' form shows it. */
 const shownOf = (value: number | null) => {
   const props = { value, onChange: () => {}, thousandSeparator: ',', prefix: '$', per: 100, decimalScale: 2 }
   const field = createElement(NumberField, props)

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
 type SearchFieldProps = {
-  /** As it stands in the address. */
+  /** The text as it stands in the address. */
   value: string
   onChange: (value: string) => void
   label: string

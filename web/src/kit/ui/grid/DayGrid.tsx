@@ -37,7 +37,7 @@ type DayGridProps<Row> = {
   zoneOf: (row: Row) => string
   /** Where the viewer is; each row has a today of its own. */
   today: string
-  /** Above the names and the totals. */
+  /** What stands above the names and the totals. */
   heads: { readonly name: string; readonly total: ReactNode }
   /** What a row shows. Keep it outside the component: rows are drawn again when it changes. */
   draw: DrawRow<Row>

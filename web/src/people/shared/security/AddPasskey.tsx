@@ -1,4 +1,4 @@
-import { addPasskey, beginPasskey, getSecondFactor } from '@claimcrew/contract/people/contract'
+import { addPasskey, beginPasskey, getSecondFactor } from '@claimcrew/contract/people/secondFactor'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { CallFailed, call } from '../../../kit/call/call.ts'

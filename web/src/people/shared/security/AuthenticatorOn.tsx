@@ -1,4 +1,4 @@
-import { getSecondFactor, removeSecondFactor } from '@claimcrew/contract/people/contract'
+import { getSecondFactor, removeSecondFactor } from '@claimcrew/contract/people/secondFactor'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../../kit/call/call.ts'

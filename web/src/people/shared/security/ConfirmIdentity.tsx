@@ -1,4 +1,8 @@
-import { challengeOwnPasskey, confirmIdentity, getSecondFactor } from '@claimcrew/contract/people/contract'
+import {
+  challengeOwnPasskey,
+  confirmIdentity,
+  getSecondFactor,
+} from '@claimcrew/contract/people/secondFactor'
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { call, fieldErrorsOf } from '../../../kit/call/call.ts'

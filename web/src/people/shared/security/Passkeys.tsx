@@ -1,4 +1,4 @@
-import { getSecondFactor, type Passkey, removePasskey } from '@claimcrew/contract/people/contract'
+import { getSecondFactor, type Passkey, removePasskey } from '@claimcrew/contract/people/secondFactor'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { getSecondFactor } from '@claimcrew/contract/people/contract'
+import { getSecondFactor } from '@claimcrew/contract/people/secondFactor'
 import { useState } from 'react'
 import { useCall } from '../../../kit/call/query.ts'
 import { useSession } from '../../../kit/session.ts'

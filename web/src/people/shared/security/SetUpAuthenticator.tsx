@@ -1,4 +1,8 @@
-import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '@claimcrew/contract/people/contract'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+} from '@claimcrew/contract/people/secondFactor'
 import { Button, Stack, Text } from '@mantine/core'
 import { type FormEvent, Suspense, useState } from 'react'
 import { refresh, useMutate } from '../../../kit/call/query.ts'

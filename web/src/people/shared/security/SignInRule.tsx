@@ -2,7 +2,7 @@ import {
   getSignInSettings,
   secondFactorRules,
   updateSignInSettings,
-} from '@claimcrew/contract/people/contract'
+} from '@claimcrew/contract/people/secondFactor'
 import { Radio, Stack, Text } from '@mantine/core'
 import { refresh, useCall, useMutate } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/toast/toast.ts'

@@ -28,7 +28,8 @@ const shares: Readonly<Record<ColumnName, number>> = {
   channel: 7.5,
   note: 8,
 }
-const [rateShare, buttonsShare] = [8.5, 6.5]
+const rateShare = 8.5
+const buttonsShare = 6.5
 
 function widthsOf(columns: readonly ColumnName[]): string[] {
   const all = [...columns.map(name => shares[name]), rateShare, buttonsShare]

@@ -64,7 +64,7 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
 export type SubmitState = ReturnType<typeof useSubmit>
 
 /** Takes back what of a day is submitted and not decided. */
-export function useTakeBack(open: OpenDay) {
+export function useTakeBackProduction(open: OpenDay) {
   const [isTakingBack, setTakingBack] = useState(false)
   const takeBack = async () => {
     setTakingBack(true)
@@ -83,4 +83,4 @@ export function useTakeBack(open: OpenDay) {
   }
   return { takeBack, isTakingBack }
 }
-export type TakeBackState = ReturnType<typeof useTakeBack>
+export type TakeBackState = ReturnType<typeof useTakeBackProduction>

@@ -21,7 +21,7 @@ type SearchLayoutProps<Sort extends string, Name extends string> = {
   sorts: readonly { readonly value: Sort; readonly label: string }[]
   onChange: (change: SearchChange<Name>, by: 'typing' | 'opening') => void
   onSort: (sort: Sort) => void
-  /** Beside the search field. */
+  /** What stands beside the search field. */
   beside?: ReactNode
   children: ReactNode
 }

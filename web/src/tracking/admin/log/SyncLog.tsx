@@ -48,8 +48,8 @@ function Who({ person, onChange }: WhoProps) {
 /** What was pulled, newest first, and how it went. */
 export function SyncLog() {
   const [{ person, outcome }, change] = useAdminAddress()
-  const accountName = useTrackerUserName()
-  const columns = useMemo(() => logColumns(accountName), [accountName])
+  const trackerUserName = useTrackerUserName()
+  const columns = useMemo(() => logColumns(trackerUserName), [trackerUserName])
   const pages = usePages(
     listRuns,
     { query: { ...(person ? { userId: person } : {}), ...(outcome ? { outcome } : {}) } },

@@ -5,7 +5,7 @@ import type { Column } from '../../../kit/ui/list/column.ts'
 import { StateBadge } from '../../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import { FailureReason } from '../FailureReason.tsx'
-import { type FindTrackerUserName, TrackerUserOwner } from '../TrackerUserOwner.tsx'
+import { type TrackerUserNameLookup, TrackerUserOwner } from '../TrackerUserOwner.tsx'
 import classes from './SyncLog.module.css'
 import { formatRunTime, outcomeStyles, reasonWords } from './words.ts'
 
@@ -18,7 +18,7 @@ const Problem = ({ problem }: Pick<SyncRun, 'problem'>) =>
 
 const Outcome = ({ outcome }: Pick<SyncRun, 'outcome'>) => <StateBadge stateStyle={outcomeStyles[outcome]} />
 
-export const logColumns = (accountName: FindTrackerUserName): readonly Column<SyncRun>[] => [
+export const logColumns = (trackerUserName: TrackerUserNameLookup): readonly Column<SyncRun>[] => [
   {
     id: 'when',
     label: 'When',
@@ -35,10 +35,10 @@ export const logColumns = (accountName: FindTrackerUserName): readonly Column<Sy
     label: 'Person',
     width: '14%',
     card: 'title',
-    cell: run => <TrackerUserOwner userName={run.userName} accountName={accountName(run)} />,
+    cell: run => <TrackerUserOwner userName={run.userName} accountName={trackerUserName(run)} />,
     cardCell: run => (
       <strong>
-        <TrackerUserOwner userName={run.userName} accountName={accountName(run)} />
+        <TrackerUserOwner userName={run.userName} accountName={trackerUserName(run)} />
       </strong>
     ),
   },

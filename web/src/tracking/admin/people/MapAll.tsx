@@ -12,7 +12,7 @@ import { mapTrackerUser } from './mapping.ts'
 import type { SuggestedPair } from './matches.ts'
 import classes from './PeopleMapping.module.css'
 
-const accounts = (count: number) => countText(count, 'account')
+const trackerUsers = (count: number) => countText(count, 'account')
 
 type MappingRound = { readonly pairs: readonly SuggestedPair[]; readonly mapped: number }
 
@@ -34,7 +34,7 @@ export function MapAll({ pairs }: { pairs: readonly SuggestedPair[] }) {
     mutationFn: (round: MappingRound) => mapPairs(round, setMapped),
     onSuccess: count => {
       setToConfirm(undefined)
-      toast.success('Matched', `${accounts(count)} matched. We’ll sync their last 7 days first.`)
+      toast.success('Matched', `${trackerUsers(count)} matched. We’ll sync their last 7 days first.`)
     },
     onSettled: () => void refreshMappings(),
   })
@@ -55,7 +55,7 @@ export function MapAll({ pairs }: { pairs: readonly SuggestedPair[] }) {
       </Button>
       {toConfirm && (
         <ConfirmDialog
-          title={`Match ${accounts(toConfirm.length)}?`}
+          title={`Match ${trackerUsers(toConfirm.length)}?`}
           confirmLabel="Match them"
           pending={mapping.isPending}
           error={

@@ -7,7 +7,7 @@ import { compareByUserName } from '../person.ts'
 import { useMapTrackerUser } from './mapping.ts'
 import { PersonChooser } from './PersonChooser.tsx'
 
-const accountsText = (count: number) =>
+const trackerUsersText = (count: number) =>
   count === 0 ? 'no account yet' : countText(count, 'account already', 'accounts already')
 
 type MapTrackerUserProps = {
@@ -26,7 +26,7 @@ export function MapTrackerUser({ match: { account, suggestion }, billers }: MapT
         .map(({ userId, userName, email, accounts }) => ({
           value: userId,
           label: userName,
-          about: `${email} · ${accountsText(accounts)}`,
+          about: `${email} · ${trackerUsersText(accounts)}`,
         })),
     [billers],
   )

@@ -20,8 +20,8 @@ type MissingRowProps = {
 function MissingRow({ biller, free, choices }: MissingRowProps) {
   const mapping = useMapTrackerUser()
   const choose = (id: string) => {
-    const account = free.find(match => match.account.id === id)?.account
-    if (account) mapping.mutate({ account, person: biller })
+    const trackerUser = free.find(match => match.account.id === id)?.account
+    if (trackerUser) mapping.mutate({ account: trackerUser, person: biller })
   }
   return (
     <>

@@ -32,7 +32,7 @@ export function PeopleMapping() {
   const { show, search } = useDeferredValue(address)
   const read = useMatches()
   const { matches, billers } = read.data ?? {}
-  const accounts = useMemo(() => filterTrackerUsers(matches ?? [], show, search), [matches, show, search])
+  const trackerUsers = useMemo(() => filterTrackerUsers(matches ?? [], show, search), [matches, show, search])
   const missing = useMemo(() => filterMissing(billers ?? [], search), [billers, search])
   const counts = useMemo(() => countByFilter(matches ?? [], billers ?? []), [matches, billers])
   const list = useKeepFocus<HTMLElement>(read.data)
@@ -47,7 +47,7 @@ export function PeopleMapping() {
       </EmptyState>
     )
 
-  const count = show === 'missing' ? missing.length : accounts.length
+  const count = show === 'missing' ? missing.length : trackerUsers.length
   const clear = () => change({ show: 'all', search: '' }, 'choosing')
   return (
     <section ref={list.ref} {...list.props} className={classes.focusable} aria-label="Matched accounts">
@@ -80,7 +80,7 @@ export function PeopleMapping() {
       </Text>
       {count > 0 && show === 'missing' && <MissingBillers billers={missing} matches={read.data.matches} />}
       {count > 0 && show !== 'missing' && (
-        <TrackerUserList matches={accounts} all={read.data.matches} billers={read.data.billers} />
+        <TrackerUserList matches={trackerUsers} all={read.data.matches} billers={read.data.billers} />
       )}
       {count === 0 && (
         <EmptyState

@@ -14,12 +14,12 @@ const words: Readonly<Record<SettledKind, SettleWords>> = {
   'email-differs': {
     icon: IconMailCheck,
     short: 'Same person',
-    label: (account, person) => `${account} and ${person} are the same person`,
+    label: (trackerUser, person) => `${trackerUser} and ${person} are the same person`,
   },
   gone: {
     icon: IconArchive,
     short: 'Keep the hours',
-    label: (account, person) => `Keep the hours of ${account} for ${person}`,
+    label: (trackerUser, person) => `Keep the hours of ${trackerUser} for ${person}`,
   },
 }
 

@@ -19,7 +19,7 @@ import classes from './PeopleMapping.module.css'
 import { SettleButton } from './SettleButton.tsx'
 import { UnmapButton } from './UnmapButton.tsx'
 
-function Account({ account }: { account: TrackedUser }) {
+function TrackerUserName({ account }: { account: TrackedUser }) {
   const { name, email, role, timezone, active, gone } = account
   return (
     <div className={classes.account}>
@@ -90,7 +90,7 @@ export const TrackerUserRow = memo(function TrackerUserRow({
   const { account, mapping, problems } = match
   return (
     <>
-      <Account account={account} />
+      <TrackerUserName account={account} />
       <IconArrowRight
         size={18}
         stroke={1.6}

@@ -16,8 +16,8 @@ import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { refreshMappings } from '../adminQueries.ts'
 import type { PersonRef } from '../person.ts'
 
-type Account = { readonly id: string; readonly name: string }
-type MapInput = { readonly account: Account; readonly person: PersonRef }
+type TrackerUserName = { readonly id: string; readonly name: string }
+type MapInput = { readonly account: TrackerUserName; readonly person: PersonRef }
 
 const listAllMappings = async () => (await readAllPages(listMappings, {})).mappings
 
@@ -80,8 +80,8 @@ export function useUnmapTrackerUser(onDone: () => void) {
 }
 
 const settled: Readonly<Record<SettledKind, (account: string, person: string) => string>> = {
-  'email-differs': (account, person) => `${account} is ${person}, even with a different address.`,
-  gone: (account, person) => `Time tracked by ${account} stays with ${person}.`,
+  'email-differs': (trackerUser, person) => `${trackerUser} is ${person}, even with a different address.`,
+  gone: (trackerUser, person) => `Time tracked by ${trackerUser} stays with ${person}.`,
 }
 
 type SettleInput = MapInput & { readonly id: string; readonly kind: SettledKind }

@@ -10,7 +10,7 @@ import {
 
 type Sketch = { mappedTo?: string; suggested?: string; problems?: readonly MappingProblem['kind'][] }
 
-function account(name: string, { mappedTo, suggested, problems = [] }: Sketch = {}): TrackerUserMatch {
+function trackerUser(name: string, { mappedTo, suggested, problems = [] }: Sketch = {}): TrackerUserMatch {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@tracker.test`
   return {
     account: {
@@ -41,19 +41,19 @@ function account(name: string, { mappedTo, suggested, problems = [] }: Sketch = 
   }
 }
 
-const biller = (userName: string, accounts: number): MappablePerson => ({
+const biller = (userName: string, trackerUsers: number): MappablePerson => ({
   userId: userName,
   userName,
   email: `${userName.toLowerCase()}@claimcrew.test`,
   emailVerified: true,
-  accounts,
+  accounts: trackerUsers,
 })
 
-const zoe = account('Zoé Blanc', { mappedTo: 'Zoé Blanc' })
-const laptop = account('M Santos laptop', { mappedTo: 'Maria Santos', problems: ['email-differs'] })
-const amy = account('Amy Cole', { suggested: 'Amy Cole', problems: ['no-match'] })
-const bo = account('Bo', { problems: ['no-match'] })
-const broken = account('Carl', { mappedTo: 'Carl', problems: ['totals-differ', 'failing'] })
+const zoe = trackerUser('Zoé Blanc', { mappedTo: 'Zoé Blanc' })
+const laptop = trackerUser('M Santos laptop', { mappedTo: 'Maria Santos', problems: ['email-differs'] })
+const amy = trackerUser('Amy Cole', { suggested: 'Amy Cole', problems: ['no-match'] })
+const bo = trackerUser('Bo', { problems: ['no-match'] })
+const broken = trackerUser('Carl', { mappedTo: 'Carl', problems: ['totals-differ', 'failing'] })
 const all = [zoe, laptop, bo, amy, broken]
 
 const namesOf = (matches: readonly TrackerUserMatch[]) => matches.map(match => match.account.name)

@@ -18,20 +18,20 @@ import { useSyncStatus } from './status.ts'
 export function SyncPanel() {
   const [address, change] = useAdminAddress()
   const { search, failing } = useDeferredValue(address)
-  const accountName = useTrackerUserName()
-  const columns = useMemo(() => syncColumns(accountName), [accountName])
+  const trackerUserName = useTrackerUserName()
+  const columns = useMemo(() => syncColumns(trackerUserName), [trackerUserName])
   const read = useSyncStatus()
-  const accounts = read.data?.accounts
+  const trackerUsers = read.data?.accounts
   const visible = useMemo(
     () =>
-      accounts
+      trackerUsers
         ?.filter(({ state, userName }) => (!failing || state === 'failing') && hasWords(search, [userName]))
         .sort(compareByUserName),
-    [accounts, search, failing],
+    [trackerUsers, search, failing],
   )
-  if (read.isError && !accounts)
+  if (read.isError && !trackerUsers)
     return <ErrorState title="We couldn’t load the sync status" error={read.error} onRetry={read.refetch} />
-  if (accounts?.length === 0)
+  if (trackerUsers?.length === 0)
     return (
       <EmptyState
         icon={IconUsers}
@@ -46,7 +46,7 @@ export function SyncPanel() {
       </EmptyState>
     )
 
-  const failures = accounts?.filter(({ state }) => state === 'failing').length ?? 0
+  const failures = trackerUsers?.filter(({ state }) => state === 'failing').length ?? 0
   return (
     <>
       <search className={admin.bar}>
@@ -70,7 +70,7 @@ export function SyncPanel() {
       </search>
       <StaleListNotice read={read} />
       <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
-        {accounts && `${countText(accounts.length, 'account')}, ${describeFailures(failures)}`}
+        {trackerUsers && `${countText(trackerUsers.length, 'account')}, ${describeFailures(failures)}`}
       </Text>
       <List
         label="Sync"

@@ -2,22 +2,24 @@ import type { TrackerUserSync } from '@claimcrew/contract/tracking/shapes'
 import type { Column } from '../../../kit/ui/list/column.ts'
 import { StateBadge } from '../../../kit/ui/state/StateBadge.tsx'
 import { MomentText } from '../MomentText.tsx'
-import { type FindTrackerUserName, TrackerUserOwner } from '../TrackerUserOwner.tsx'
+import { type TrackerUserNameLookup, TrackerUserOwner } from '../TrackerUserOwner.tsx'
 import { SyncHistory, SyncNext } from './SyncFacts.tsx'
 import { SyncTools } from './Tools.tsx'
 import { syncStateStyles } from './words.ts'
 
-export const syncColumns = (accountName: FindTrackerUserName): readonly Column<TrackerUserSync>[] => [
+export const syncColumns = (trackerUserName: TrackerUserNameLookup): readonly Column<TrackerUserSync>[] => [
   {
     id: 'person',
     label: 'Person',
     width: '14%',
     namesRow: true,
     card: 'title',
-    cell: account => <TrackerUserOwner userName={account.userName} accountName={accountName(account)} />,
-    cardCell: account => (
+    cell: trackerUser => (
+      <TrackerUserOwner userName={trackerUser.userName} accountName={trackerUserName(trackerUser)} />
+    ),
+    cardCell: trackerUser => (
       <strong>
-        <TrackerUserOwner userName={account.userName} accountName={accountName(account)} />
+        <TrackerUserOwner userName={trackerUser.userName} accountName={trackerUserName(trackerUser)} />
       </strong>
     ),
   },
@@ -38,13 +40,13 @@ export const syncColumns = (accountName: FindTrackerUserName): readonly Column<T
     id: 'history',
     label: 'History',
     width: '14rem',
-    cell: account => <SyncHistory account={account} />,
+    cell: trackerUser => <SyncHistory account={trackerUser} />,
   },
   {
     id: 'next',
     label: 'Next',
     cardLabel: 'Next',
-    cell: account => <SyncNext account={account} />,
+    cell: trackerUser => <SyncNext account={trackerUser} />,
   },
   {
     id: 'actions',
@@ -52,6 +54,6 @@ export const syncColumns = (accountName: FindTrackerUserName): readonly Column<T
     width: '9.5rem',
     align: 'right',
     card: 'foot',
-    cell: account => <SyncTools person={account} />,
+    cell: trackerUser => <SyncTools person={trackerUser} />,
   },
 ]

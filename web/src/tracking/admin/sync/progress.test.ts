@@ -2,7 +2,7 @@ import type { SyncStatus, TrackerUserSync } from '@claimcrew/contract/tracking/s
 import { describe, expect, test } from 'vitest'
 import { computeProgress, isSyncing, noTrackerUsers, updateWatched } from './progress.ts'
 
-const account = (userId: string, more: Partial<TrackerUserSync> = {}): TrackerUserSync => ({
+const trackerUser = (userId: string, more: Partial<TrackerUserSync> = {}): TrackerUserSync => ({
   mappingId: `mapping of ${userId}`,
   userId,
   userName: userId,
@@ -18,29 +18,33 @@ const account = (userId: string, more: Partial<TrackerUserSync> = {}): TrackerUs
   ...more,
 })
 
-const status = (...accounts: TrackerUserSync[]): SyncStatus => ({
-  running: accounts.some(({ state }) => state === 'running'),
-  accounts,
+const status = (...trackerUsers: TrackerUserSync[]): SyncStatus => ({
+  running: trackerUsers.some(({ state }) => state === 'running'),
+  accounts: trackerUsers,
   nextCursor: null,
 })
 
 const makeRequest = (days: number, left: number) => ({ asked: { days, left } })
 
 describe('the progress of a sync', () => {
-  const begun = status(account('a', makeRequest(7, 7)), account('b', makeRequest(7, 7)), account('c'))
+  const begun = status(
+    trackerUser('a', makeRequest(7, 7)),
+    trackerUser('b', makeRequest(7, 7)),
+    trackerUser('c'),
+  )
 
   test('counts those who are through already', () => {
     const first = updateWatched(noTrackerUsers, begun)
     expect(computeProgress(first, begun)).toEqual({ people: 2, days: 14, left: 14, percent: 0 })
 
-    const half = status(account('a'), account('b', makeRequest(7, 7)), account('c'))
+    const half = status(trackerUser('a'), trackerUser('b', makeRequest(7, 7)), trackerUser('c'))
     const then = updateWatched(first, half)
     expect(then).toBe(first)
     expect(computeProgress(then, half)).toEqual({ people: 2, days: 14, left: 7, percent: 50 })
   })
 
   test('grows when more is asked for meanwhile', () => {
-    const more = status(account('a', makeRequest(30, 28)), account('b', makeRequest(7, 3)))
+    const more = status(trackerUser('a', makeRequest(30, 28)), trackerUser('b', makeRequest(7, 3)))
     expect(computeProgress(updateWatched(updateWatched(noTrackerUsers, begun), more), more)).toMatchObject({
       days: 37,
       left: 31,
@@ -48,7 +52,7 @@ describe('the progress of a sync', () => {
   })
 
   test('ends with it, and there is none before', () => {
-    const over = status(account('a'), account('b'))
+    const over = status(trackerUser('a'), trackerUser('b'))
     expect(computeProgress(noTrackerUsers, over)).toBeNull()
     expect(updateWatched(noTrackerUsers, over)).toBe(noTrackerUsers)
     expect(updateWatched(updateWatched(noTrackerUsers, begun), over)).toBe(noTrackerUsers)
@@ -67,5 +71,5 @@ test.each([
     false,
   ],
 ] as const)('a sync is watched closely only while it moves: %s', (_, more, moving) => {
-  expect(isSyncing(status(account('a', more)), '2026-11-15T08:00:00.000Z')).toBe(moving)
+  expect(isSyncing(status(trackerUser('a', more)), '2026-11-15T08:00:00.000Z')).toBe(moving)
 })

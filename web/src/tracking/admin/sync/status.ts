@@ -5,7 +5,8 @@ import { readAgain } from '../../../kit/call/query.ts'
 import { deviceTime } from '../../../kit/time/serverClock.ts'
 import { computeProgress, isSyncing, noTrackerUsers, updateWatched } from './progress.ts'
 
-const [closelyMs, atRestMs] = [2000, 30_000]
+const closelyMs = 2000
+const atRestMs = 30_000
 
 export const useSyncStatus = () =>
   useAllPages(

@@ -16,12 +16,12 @@ function ageOf(replies: readonly SyncAge[]): SyncAge {
 
 /** What a person did in a range, from however many accounts, in order. */
 export function useActivity(
-  accounts: readonly string[],
+  trackerUsers: readonly string[],
   { from, to, enabled = true }: DayRange & { readonly enabled?: boolean },
 ) {
   // The last stretch of the day before may reach into the first one.
   const range = { from: addDays(from, -1), to }
-  const { replies, ...calls } = useTrackerUserCalls(listActivity, accounts, range, { enabled })
+  const { replies, ...calls } = useTrackerUserCalls(listActivity, trackerUsers, range, { enabled })
   const rows = useMemo(
     () =>
       replies

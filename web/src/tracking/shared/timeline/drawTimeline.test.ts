@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { drawSegments, findNearest, listHours, type TimelineSegment, toDayPercent } from './drawTimeline.ts'
 
-const [manila, newYork] = ['Asia/Manila', 'America/New_York']
-const piece = (start: string, seconds: number, more: Partial<TimelineSegment> = {}): TimelineSegment => ({
+const manila = 'Asia/Manila'
+const newYork = 'America/New_York'
+const segment = (start: string, seconds: number, more: Partial<TimelineSegment> = {}): TimelineSegment => ({
   start,
   seconds,
   kind: 'tracked',
@@ -11,14 +12,14 @@ const piece = (start: string, seconds: number, more: Partial<TimelineSegment> = 
 })
 
 test('a stretch lies where the person’s own clock had it', () => {
-  const { drawn, lanes } = drawSegments([piece('2026-11-03T04:00:00.000Z', 6 * 3600)], manila, '2026-11-03')
+  const { drawn, lanes } = drawSegments([segment('2026-11-03T04:00:00.000Z', 6 * 3600)], manila, '2026-11-03')
   expect(drawn).toMatchObject([{ left: 50, width: 25, lane: 0 }])
   expect(lanes).toBe(1)
 })
 
 test('what belongs to another day is left out, and what reaches over midnight ends there', () => {
   const { drawn } = drawSegments(
-    [piece('2026-11-03T15:00:00.000Z', 2 * 3600), piece('2026-11-01T15:00:00.000Z', 60)],
+    [segment('2026-11-03T15:00:00.000Z', 2 * 3600), segment('2026-11-01T15:00:00.000Z', 60)],
     manila,
     '2026-11-03',
   )
@@ -29,11 +30,11 @@ test('what belongs to another day is left out, and what reaches over midnight en
 test('stretches of one kind and project without a gap are drawn as one, others are not', () => {
   const { drawn } = drawSegments(
     [
-      piece('2026-11-03T01:00:00.000Z', 600),
-      piece('2026-11-03T01:10:00.000Z', 600),
-      piece('2026-11-03T01:20:00.000Z', 600, { label: 'Denials' }),
-      piece('2026-11-03T01:30:00.000Z', 600, { label: 'Denials', kind: 'manual' }),
-      piece('2026-11-03T01:41:00.000Z', 600, { label: 'Denials', kind: 'manual' }),
+      segment('2026-11-03T01:00:00.000Z', 600),
+      segment('2026-11-03T01:10:00.000Z', 600),
+      segment('2026-11-03T01:20:00.000Z', 600, { label: 'Denials' }),
+      segment('2026-11-03T01:30:00.000Z', 600, { label: 'Denials', kind: 'manual' }),
+      segment('2026-11-03T01:41:00.000Z', 600, { label: 'Denials', kind: 'manual' }),
     ],
     manila,
     '2026-11-03',
@@ -49,9 +50,9 @@ test('stretches of one kind and project without a gap are drawn as one, others a
 test('two devices at the same time lie in two lanes', () => {
   const { drawn, lanes } = drawSegments(
     [
-      piece('2026-11-03T01:00:00.000Z', 3600),
-      piece('2026-11-03T01:30:00.000Z', 3600, { label: 'Denials' }),
-      piece('2026-11-03T02:00:00.000Z', 600, { label: 'Appeals' }),
+      segment('2026-11-03T01:00:00.000Z', 3600),
+      segment('2026-11-03T01:30:00.000Z', 3600, { label: 'Denials' }),
+      segment('2026-11-03T02:00:00.000Z', 600, { label: 'Appeals' }),
     ],
     manila,
     '2026-11-03',
@@ -75,7 +76,7 @@ test('now is somewhere in today and nowhere in another day', () => {
 
 test('the pointer finds the interval under it, else the nearest', () => {
   const { drawn } = drawSegments(
-    [piece('2026-11-03T00:00:00.000Z', 3600), piece('2026-11-03T04:00:00.000Z', 3600)],
+    [segment('2026-11-03T00:00:00.000Z', 3600), segment('2026-11-03T04:00:00.000Z', 3600)],
     manila,
     '2026-11-03',
   )

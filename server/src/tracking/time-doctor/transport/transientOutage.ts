@@ -4,7 +4,7 @@ type StatusReply = { readonly status: number; readonly headers: Pick<Headers, 'g
 type PassingOutage = Extract<TrackerOutage, 'unreachable' | 'slow' | 'busy' | 'failing' | 'malformed'>
 
 /** Trouble that may pass, so that another try is worth it. */
-export class Setback extends TrackerError {
+export class TransientOutage extends TrackerError {
   /** How long the provider asks us to wait. */
   readonly pauseMs: number
 
@@ -15,10 +15,14 @@ export class Setback extends TrackerError {
 }
 
 /** What a status says of the provider itself, whatever was asked for. */
-export function detectSetback(what: string, { status, headers }: StatusReply, now: Date): Setback | null {
+export function detectTransientOutage(
+  what: string,
+  { status, headers }: StatusReply,
+  now: Date,
+): TransientOutage | null {
   if (status !== 429 && status < 500) return null
   const pauseMs = parseRetryAfter(headers.get('retry-after') ?? '', now)
-  return new Setback(status === 429 ? 'busy' : 'failing', `${what} returned ${status}.`, pauseMs)
+  return new TransientOutage(status === 429 ? 'busy' : 'failing', `${what} returned ${status}.`, pauseMs)
 }
 
 const longestPauseMs = 30_000

@@ -4,7 +4,7 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PermissionRefused, turnPushOn } from './device.ts'
 
 /** Turns notifications on for this browser, and says what became of it. */
-export function useTurnOn(userId: string, onDone: () => void) {
+export function useTurnPushOn(userId: string, onDone: () => void) {
   const [isPending, setPending] = useState(false)
   const turnOn = async () => {
     setPending(true)

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import type * as contract from '@claimcrew/contract/organizations/contract'
 import { seatsChanged } from '@claimcrew/contract/organizations/contract'
 import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
 import { maxSeats } from '@claimcrew/contract/people/actingFor'
 import { seatChanged } from '@claimcrew/contract/people/events'
 import { type Actor, actorMay, type Duty } from '@claimcrew/contract/permissions'
 import { type AuditCtx, audit } from '../../kit/data/audit.ts'
-import { type Db, type Tx, violatesConstraint } from '../../kit/data/db.ts'
+import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
-import type { Handler } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { changedMeanwhile, conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
 import { findAccountByEmail } from '../../people/account-store.ts'
@@ -22,40 +20,8 @@ import {
   writeSeatDuties,
   writeSeatEnd,
 } from '../../people/commands.ts'
-import {
-  listOrganizationSeats,
-  readOrganizationNames,
-  readSeatsLastSeen,
-  type StoredSeat,
-} from '../../people/seat-store.ts'
-import { listOpenInvitations } from './invitation-store.ts'
-import { toSeatInvitations } from './invitationView.ts'
-
-export const listSeats: Handler<typeof contract.listSeats> = async ({ db, actor, now }, { query }) => {
-  if (actor.role === 'CLIENT' && (query.organizationId ?? actor.organizationId) !== actor.organizationId)
-    throw notFound()
-  const organizationId = actor.organizationId ?? query.organizationId
-  if (organizationId === undefined) throw invalid('organizationId', 'Choose an organization.')
-  const name = (await readOrganizationNames(db, [organizationId])).get(organizationId)
-  if (name === undefined) throw notFound()
-  const [seats, invitations] = await Promise.all([
-    listOrganizationSeats(db, organizationId),
-    listOpenInvitations(db, { organizationId }, now),
-  ])
-  return {
-    organization: { organizationId, name },
-    seats: await toSeatViews(db, seats),
-    invitations: await toSeatInvitations(db, invitations),
-  }
-}
-
-export async function toSeatViews(db: Db | Tx, seats: readonly StoredSeat[]): Promise<OrganizationSeat[]> {
-  const seen = await readSeatsLastSeen(
-    db,
-    seats.map(({ seatId }) => seatId),
-  )
-  return seats.map(seat => ({ ...seat, lastSeenAt: seen.get(seat.seatId) ?? null }))
-}
+import { readOrganizationNames, type StoredSeat } from '../../people/seat-store.ts'
+import { toSeatViews } from './listSeats.ts'
 
 /** Owners who look at the list see it at once. */
 export const publishSeats = (tx: Tx, { now }: Pick<AuditCtx, 'now'>, organizationId: OrganizationId) =>

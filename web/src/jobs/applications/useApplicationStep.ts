@@ -14,7 +14,7 @@ import { sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 
-type OwnStep = {
+type ApplicationStep = {
   readonly send: () => Promise<object>
   /** Where it leads. */
   readonly stage: Stage
@@ -24,9 +24,9 @@ type OwnStep = {
 }
 
 /** A step of the applicant's own. An offer is accepted once: where the answer is lost, its stage says what became of it. */
-export function useOwnStep(
+export function useApplicationStep(
   { applicationId }: Pick<Application, 'applicationId'>,
-  { send, stage, title, message, onDone }: OwnStep,
+  { send, stage, title, message, onDone }: ApplicationStep,
 ) {
   return useMutation<object, Error, void>({
     mutationFn: () =>
@@ -46,7 +46,7 @@ export function useOwnStep(
 /** Takes the offer in the version that was read. */
 export function useAcceptOffer(application: Application, onDone: () => void) {
   const { applicationId, clientName, offer } = application
-  return useOwnStep(application, {
+  return useApplicationStep(application, {
     send: () => call(acceptOffer, { params: { applicationId }, body: { version: offer?.version } }),
     stage: 'hired',
     title: 'Offer accepted',
@@ -57,7 +57,7 @@ export function useAcceptOffer(application: Application, onDone: () => void) {
 
 export function useDeclineOffer(application: Application, reason: string, onDone: () => void) {
   const { applicationId, clientName } = application
-  return useOwnStep(application, {
+  return useApplicationStep(application, {
     send: () => call(declineOffer, { params: { applicationId }, body: { reason } }),
     stage: 'declined',
     title: 'Offer declined',

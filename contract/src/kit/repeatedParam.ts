@@ -5,7 +5,7 @@ import { boundedString } from './text.ts'
 const OneOfMany = boundedString(16_384)
 
 /** What may stand behind a question mark several times: `?systems=epic&systems=kareo`. Each once, none when it is not there. */
-export const many = <Value extends string>(item: z.ZodType<Value, string>, most = 50) =>
+export const repeatedParam = <Value extends string>(item: z.ZodType<Value, string>, most = 50) =>
   z
     .union([OneOfMany, z.array(OneOfMany).max(most, `Choose ${most} or fewer.`)])
     .default([])

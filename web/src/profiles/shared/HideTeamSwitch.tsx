@@ -3,10 +3,10 @@ import { Switch } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 
-type OwnChoice = 'hide' | 'show'
+type TeamChoice = 'hide' | 'show'
 
 /** What is asked of the server: only a client has a team to be left out. */
-export function useOwnQuery(own: OwnChoice): { readonly own?: 'hide' } {
+export function useTeamFilter(own: TeamChoice): { readonly own?: 'hide' } {
   const { role } = useSession()
   return role === 'CLIENT' && own === 'hide' ? { own } : {}
 }
@@ -21,11 +21,11 @@ export function useHasTeam(): boolean | undefined {
 }
 
 /** Leaves the people who work for one already out of a search, or has them in it. */
-export function OwnSwitch({ own, onChange }: { own: OwnChoice; onChange: (own: OwnChoice) => void }) {
+export function HideTeamSwitch({ own, onChange }: { own: TeamChoice; onChange: (own: TeamChoice) => void }) {
   const { role } = useSession()
   const hasTeam = useHasTeam()
   if (role !== 'CLIENT') return null
-  // Who has no team has nobody to hide; its room is there before that is known, so that nothing beside it moves.
+  // A client without a team has nobody to hide; its room is there before that is known, so that nothing beside it moves.
   return (
     <Switch
       style={{ visibility: hasTeam ? 'visible' : 'hidden' }}
