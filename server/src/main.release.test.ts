@@ -26,7 +26,7 @@ describe('the app as a process, started and in trouble', () => {
       return ((await answer.json()) as { total: number }).total
     }
     const killed = run('main', [], { LOG_LEVEL: 'silent' })
-    // What is told last.
+    // Tickets are the last part of the demo.
     expect(await ticketsAt(await waitForAddress(killed))).toBe(0)
     killed.child.kill('SIGKILL')
     await waitForExit(killed)
@@ -56,8 +56,9 @@ describe('the app as a process, started and in trouble', () => {
     expect(await waitForExit(refused)).toBe(1)
     expect(refused.complained.trim()).toBe('The Boss isn’t a biller.')
 
-    // Who has a seat with several says for which.
-    const forBooks = ['engage', '--client', 'books@claimcrew.test', '--biller', 'biller@claimcrew.test']
+    // A person with several seats says for which one; the biller works for another client until then.
+    const carlos = 'carlos.figueroa@billers.test'
+    const forBooks = ['engage', '--client', 'books@claimcrew.test', '--biller', carlos]
     const unclear = run('admin', [...forBooks, ...terms])
     expect(await waitForExit(unclear)).toBe(1)
     expect(unclear.complained).toContain('--organization')
@@ -91,7 +92,7 @@ describe('the app as a process, started and in trouble', () => {
     await expect(access(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
   }, 240_000)
 
-  it('starts its database again when that dies, and ends with a code of its own when that is in vain', async () => {
+  it('starts its database again when that dies, and ends with a code of its own when that fails', async () => {
     const app = run('main', [], { DEMO_DATA: 'off', DATABASE_RESTARTS: '1', LOG_LEVEL: 'silent' })
     const url = await waitForAddress(app)
     const admin = run('admin', ['create-admin', '--email', 'chief@house.test', '--name', 'The Chief'])

@@ -224,17 +224,17 @@ describe('an import', () => {
     const { items, total } = await owner.client.get(listTasks, { query: { sort: 'number', limit: 1 } })
     expect([total, items[0]?.number, items[0]?.title]).toEqual([5000, 5000, 'Task 4999'])
     const notified = await newsOf(world, owner.biller)
-    expect(notified.map(({ title }) => title)).toEqual(['5000 tasks were assigned to you'])
+    expect(notified.map(({ title }) => title)).toEqual(['5,000 tasks were assigned to you'])
   })
 
   it('does not delay other tasks’ numbers while it writes', async () => {
     const owner = await pair(world)
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
     const holder = inTransaction(world.db, async tx => {
       await sql`select from users where id = ${owner.biller.userId} for update`.execute(tx)
       hold()
-      await held
+      await gate
     })
     await holding
     const importing = send(
