@@ -3,6 +3,7 @@ import { Button, CloseButton, Group } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useRefreshOwnAttendance } from '../attendance/shared/refreshOnChanges.ts'
 import { useActor } from '../kit/actingFor.ts'
 import { refresh, useCall } from '../kit/call/query.ts'
 import { startLive } from '../kit/live/live.ts'
@@ -147,6 +148,7 @@ export function Layout() {
   useEffect(refuseHalfDates, [])
   useRefreshStoredUser()
   useReadActingFor()
+  useRefreshOwnAttendance()
   const isArriving = useSwitchOnArrival()
   useFocusOnNavigation()
   usePreloadPalette()

@@ -1,4 +1,3 @@
-import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
 import { useEffect, useRef } from 'react'
 import { CallFailed } from '../../kit/call/call.ts'
 import { type LiveState, useLiveState } from '../../kit/live/live.ts'
@@ -7,7 +6,6 @@ import { toast } from '../../kit/toast/toast.ts'
 import { type OwnAttendance, useOwnAttendanceQuery } from '../shared/ownAttendance.ts'
 import { statusFailedText, wentWrongText } from '../shared/punchWords.ts'
 import { computeRetryDelay } from '../shared/queuedPunch.ts'
-import { useRefreshOnChanges } from '../shared/refreshOnChanges.ts'
 import { onOtherTabChange, refreshOwnAttendance } from '../shared/serverStatus.ts'
 import { sendQueuedPunches } from './sendPunches.ts'
 
@@ -26,8 +24,8 @@ function pollingInterval(live: LiveState, dialogOpen: boolean): number {
 }
 
 /**
- * Keeps one's own attendance up to date with other tabs and devices, at once by the live line and within seconds
- * without it, and sends what is queued.
+ * Keeps one's own attendance up to date with other tabs, and with other devices within seconds where there is no live
+ * line (with it the frame does), and sends what is queued.
  */
 export function useSyncedAttendance(userId: string, dialogOpen: boolean): SyncedAttendance {
   const live = useLiveState()
@@ -35,7 +33,6 @@ export function useSyncedAttendance(userId: string, dialogOpen: boolean): Synced
     // Only while the page is visible.
     refetchInterval: pollingInterval(live, dialogOpen),
   })
-  useRefreshOnChanges(attendanceStatus, 1 * seconds, userId)
 
   useEffect(() => onOtherTabChange(userId, () => refreshOwnAttendance(userId)), [userId])
   useEffect(
