@@ -29,6 +29,9 @@ const readKept = (page: Page) =>
 /** Which calls' answers the browser keeps. */
 const listReads = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
+    // To open one that is not there would make one without what the app puts into it.
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'claimcrew-offline')) return []
     const opening = indexedDB.open('claimcrew-offline')
     await new Promise(done => {
       opening.onsuccess = done

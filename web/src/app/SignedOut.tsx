@@ -1,11 +1,13 @@
 import type { VisitorPath } from '@claimcrew/contract/kit/paths'
 import { createRootRoute, createRoute, RouterProvider, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { logError } from '../kit/log.ts'
 import { focusHeading } from '../kit/screen/focus.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
 import { screens } from '../people/visitorScreens.tsx'
 import { MailedLinkScreen, parseMailedLink } from './links.tsx'
+import { forgetOffline } from './offline/forgetOffline.ts'
 import { createAppRouter } from './router.tsx'
 import { VisitorLayout } from './VisitorLayout.tsx'
 
@@ -52,8 +54,24 @@ function useFocusOnNavigation(): void {
   )
 }
 
+const forget = () => forgetOffline().catch(cause => logError('Kept for offline', cause))
+const forgetAgainMs = 2_000
+
+/**
+ * A page whose session was ended elsewhere is left at once, and what it was to forget may be there still: now, or again a
+ * moment later, where it was being deleted as the browser left.
+ */
+function useForgetOffline(): void {
+  useEffect(() => {
+    forget()
+    const timer = setTimeout(forget, forgetAgainMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
 /** The three screens for visitors. Everything else is Page Not Found, the dashboard included. */
 export function SignedOut() {
   useFocusOnNavigation()
+  useForgetOffline()
   return <RouterProvider router={router} />
 }

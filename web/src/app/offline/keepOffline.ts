@@ -13,6 +13,7 @@ import { gainsDuties } from '../../kit/gainsDuties.ts'
 import { logError } from '../../kit/log.ts'
 import { onSessionChange, readSession } from '../../kit/session.ts'
 import { readClocks } from '../../kit/time/serverClock.ts'
+import { forgetOffline } from './forgetOffline.ts'
 import { mergeReads } from './mergeReads.ts'
 import { programVersion } from './programVersion.ts'
 import { clearReads, readSaved, saveReads } from './savedReads.ts'
@@ -92,14 +93,4 @@ async function save(): Promise<void> {
   // Somebody may have signed out, or gone on elsewhere, while it was being written.
   if (readSession().user?.userId !== owner) await forgetOffline()
   else if (readOrganizationId() !== organizationId) await clearReads()
-}
-
-/** The next person at this browser finds neither the app nor anything of the one before. */
-async function forgetOffline(): Promise<void> {
-  const registrations = await navigator.serviceWorker.getRegistrations()
-  await Promise.all([
-    clearReads(),
-    ...registrations.map(registration => registration.unregister()),
-    ...(await caches.keys()).map(name => caches.delete(name)),
-  ])
 }

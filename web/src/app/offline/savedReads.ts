@@ -42,3 +42,12 @@ export const saveReads = (reads: SavedReads): Promise<unknown> =>
   runInStore('readwrite', store => store.put(reads, key))
 
 export const clearReads = (): Promise<unknown> => runInStore('readwrite', store => store.clear())
+
+/** With their database: where that is there, something may be in it. */
+export function deleteReads(): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const deleting = indexedDB.deleteDatabase(databaseName)
+  deleting.onsuccess = () => resolve()
+  deleting.onerror = () => reject(deleting.error)
+  return promise
+}
