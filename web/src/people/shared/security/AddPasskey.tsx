@@ -1,5 +1,6 @@
 import { addPasskey, beginPasskey, getSecondFactor } from '@claimcrew/contract/people/secondFactor'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CallFailed, call } from '../../../kit/call/call.ts'
 import { refresh } from '../../../kit/call/query.ts'
@@ -9,32 +10,30 @@ import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../../kit/ui/FormButtons.tsx'
 import { createPasskey, hasPasskeySupport } from '../passkeys.ts'
 
+/** Also where somebody closed the browser's own question, or the device has one already. */
+const failureText = (error: Error) =>
+  error instanceof CallFailed ? errorText(error) : 'Your device didn’t make a passkey. Try again.'
+
 type AddDialogProps = { onAdded: (recoveryCodes: readonly string[]) => void; onClose: () => void }
 
 function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const [name, setName] = useState('')
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState('')
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    setPending(true)
-    setError('')
-    try {
+  const adding = useMutation({
+    mutationFn: async () => {
       const begun = await call(beginPasskey, {})
       const created = await createPasskey(begun, readSession().user?.userId ?? '')
-      const { recoveryCodes } = await call(addPasskey, { body: { name, ...created } })
+      return call(addPasskey, { body: { name, ...created } })
+    },
+    onSuccess: ({ recoveryCodes }) => {
       toast.success('Passkey added')
       onAdded(recoveryCodes)
-    } catch (cause) {
-      // Also where somebody closed the browser's own question, or the device has one already.
-      setError(
-        cause instanceof CallFailed ? errorText(cause) : 'Your device didn’t make a passkey. Try again.',
-      )
-      setPending(false)
-    } finally {
-      // Also where the answer was lost: it may have been added.
-      void refresh(getSecondFactor)
-    }
+    },
+    // Also where the answer was lost: it may have been added.
+    onSettled: () => void refresh(getSecondFactor),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    adding.mutate()
   }
   return (
     <Modal
@@ -44,7 +43,7 @@ function AddDialog({ onAdded, onClose }: AddDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
-      <form onSubmit={add} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
             label="Name"
@@ -54,16 +53,16 @@ function AddDialog({ onAdded, onClose }: AddDialogProps) {
             value={name}
             onChange={event => setName(event.currentTarget.value)}
           />
-          {error && (
+          {adding.isError && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {error}
+              {failureText(adding.error)}
             </Text>
           )}
           <FormButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
+            <Button type="submit" loading={adding.isPending} disabled={name.trim() === ''}>
               Continue
             </Button>
           </FormButtons>

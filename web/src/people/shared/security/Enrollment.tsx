@@ -1,5 +1,6 @@
 import { getSecondFactor } from '@claimcrew/contract/people/secondFactor'
 import { Button, Stack } from '@mantine/core'
+import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../../kit/call/query.ts'
 import { finishEnrollment } from '../../../kit/enrollment.ts'
@@ -32,10 +33,12 @@ export function Enrollment() {
   const [codes, setCodes] = useState<readonly string[]>()
   const isSetUp =
     factor.data !== undefined && (factor.data.authenticatorSince !== null || factor.data.passkeys.length > 0)
+  // Before the answer with the codes has come, another read may know already that it is done.
+  const isSettingUp = useIsMutating() > 0
   // It was done in another tab.
   useEffect(() => {
-    if (isSetUp && !codes) finishEnrollment()
-  }, [isSetUp, codes])
+    if (isSetUp && !codes && !isSettingUp) finishEnrollment()
+  }, [isSetUp, codes, isSettingUp])
   // What had the focus is gone with the screen before, or with the form: a keyboard goes on from here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: also once the codes have come in place of the form
   useEffect(() => focusHeading(document.querySelector('main')), [codes])
