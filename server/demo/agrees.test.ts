@@ -56,6 +56,14 @@ describe('the demo agrees with itself', () => {
     expect(most.get('task')?.map(one => one.by)).toContain('client')
   })
 
+  it('has a trace of how everyone beside the founder got their seat', async () => {
+    const untold = await rowsOf(sql`
+      select user_id from organization_seats s where user_id <> organization_id and not exists (
+        select from audit_events a where a.action = 'seat:accept' and a.actor_id = s.user_id
+          and a.organization_id = s.organization_id and a.at = s.since)`)
+    expect(untold).toEqual([])
+  })
+
   it('has everyone with a seat for the demo client active lately', async () => {
     const unseen = await rowsOf(sql`
       select user_id from organization_seats s where user_id <> organization_id and not exists (
@@ -158,6 +166,14 @@ describe('the demo agrees with itself', () => {
     expect(late?.overdue).toBeGreaterThan(5)
     expect(late?.overdue).toBeLessThan((late?.open ?? 0) / 2)
     expect(late?.days).toBeLessThan(15)
+  })
+
+  it('hands out what is open on several days, whatever it waits for', async () => {
+    const days = await rowsOf(sql<{ status: string; days: number; tasks: number }>`
+      select status, count(distinct created_at::date)::int as days, count(*)::int as tasks
+      from tasks where is_open group by 1`)
+    for (const { status, days: count, tasks } of days)
+      expect(count, status).toBeGreaterThan(tasks > 4 ? 1 : 0)
   })
 
   it('completes most assigned tasks in time', async () => {
@@ -263,6 +279,47 @@ describe('the demo agrees with itself', () => {
       expect(entries).toBeGreaterThan(100)
       expect(other).toBe(0)
     }
+  })
+
+  it('has some work on tasks that a timer measured, to the minute, while its biller was punched in and on no break', async () => {
+    const timed = await rowsOf(sql<{ billers: number; entries: number; away: number; wrong: number }>`
+      with measured as (
+        select e.id, e.biller_id, e.minutes, e.hold_minutes, s."from" as begun, s."to" as ended, s.hold
+        from production_entries e cross join jsonb_to_recordset(e.stretches) as s ("from" timestamptz, "to" timestamptz, hold boolean)
+        where e.source = 'timer'
+      ), sums as (
+        select id, minutes, hold_minutes,
+          coalesce(sum(extract(epoch from ended - begun)) filter (where not hold), 0) / 60 as worked,
+          coalesce(sum(extract(epoch from ended - begun)) filter (where hold), 0) / 60 as held
+        from measured group by id, minutes, hold_minutes
+      )
+      select (select count(distinct biller_id)::int from measured) as billers,
+        (select count(*)::int from sums) as entries,
+        (select count(*)::int from measured m where not exists (
+          select from attendance_sessions s where s.biller_id = m.biller_id and s.punch_in <= m.begun
+            and m.ended <= s.punch_out and not exists (select from attendance_breaks b
+              where b.session_id = s.id and b.start_at < m.ended and m.begun < b.end_at))) as away,
+        (select count(*)::int from sums where round(worked) <> minutes or round(held) <> hold_minutes) as wrong`)
+    expect(timed).toMatchObject([{ away: 0, wrong: 0 }])
+    expect(timed[0]?.billers).toBeGreaterThan(4)
+    expect(timed[0]?.entries).toBeGreaterThan(25)
+  })
+
+  it('names a payer, and a way to reach one, only where work has them', async () => {
+    const named = await rowsOf(sql`
+      select distinct work_type from production_entries where work_type in ('charge-entry', 'demographics', 'coding-e-m')
+        and (payer is not null or channel is not null) or work_type = 'patient-ar' and payer is not null`)
+    expect(named).toEqual([])
+  })
+
+  it('answers most who apply within three days', async () => {
+    const [jobs] = await rowsOf(sql<{ open: number; unanswered: number }>`
+      select count(*)::int as open, count(*) filter (where exists (select from applications a
+        where a.job_id = j.id and a.stage = 'new'
+          and a.created_at < ${onTuesday}::timestamptz - interval '3 days'))::int as unanswered
+      from jobs j where status = 'open'`)
+    expect(jobs?.unanswered).toBeGreaterThan(0)
+    expect(jobs?.unanswered).toBeLessThan((jobs?.open ?? 0) / 3)
   })
 
   it('tracks for each biller the work that the profile names', () => {

@@ -270,7 +270,7 @@ async function send(
   const biller = invited ?? choose(market, story, sending, named)
   market.count += 1
   const nth = market.count
-  const moments = momentsOf(tools, sending, countSteps(email) + 1, text)
+  const moments = momentsOf(tools, story, sending, countSteps(email) + 1, text)
   const agreed = text.split(':')[1]
   const sent = {
     note: writeCoverLetter(job, client.userName, biller, nth, sending.usedSentences),
@@ -294,20 +294,31 @@ const askedOf = ({ pay, rateMinCents, rateMaxCents }: StoredJob, { profile }: Ca
     ? (rateMinCents ?? 0) + 15_000
     : Math.max(rateMinCents ?? 0, Math.min(profile.rateCents ?? 0, (rateMaxCents ?? 0) + 100))
 
-/** From the post to its end, or to now: what is open has moved in the last two weeks, but for what waits. */
+/** So many days somebody new waits at most, and how many where nobody has looked for a while. */
+const answeredWithin = 2.6
+const slowlyWithin = 11
+/** Clients who answer slowly. */
+const slow = [5, 8]
+
+/**
+ * From the post to its end, or to now: who is new came in the last days, and what is open has moved in the last two weeks,
+ * but for what waits.
+ */
 function momentsOf(
   { random }: DemoTools,
+  { client }: PostStory,
   { publishedAt, until }: DemoApplication,
   count: number,
   text: string,
 ): Instant[] {
   const [begin, end] = [Date.parse(publishedAt), Date.parse(until)]
   const isOpen = /^[nsio]/.test(text)
+  const within = text.startsWith('n') && !slow.includes(client) ? answeredWithin : slowlyWithin
   const first = begin + day / 4
   const last = text.includes('!')
     ? end - 19 * day
     : isOpen
-      ? Math.max(end - (0.1 + random() * 11) * day, first + (end - first) * 0.2)
+      ? Math.max(end - (0.1 + random() * within) * day, first + (end - first) * 0.2)
       : first + (end - first) * (0.45 + random() * 0.45)
   const begun = isOpen && count === 1 ? last : first + (last - first) * (0.1 + random() * 0.5)
   return Array.from({ length: count }, (_, index) =>

@@ -226,18 +226,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     join(colleague, 'CLIENT', colleaguesCameDaysAgo + 1, clientAnswers({ introduction: 'medical-provider' }))
   const users = await insertUsers(tools.tx, people)
   const userIdAt = new Map(users.map(({ email, userId }) => [email, userId]))
-  for (const [index, { email, zone, duties }] of demoColleagues.entries())
-    await insertSeat(tools.tx, {
-      seatId: tools.newId(),
-      organizationId: userIdAt.get(demoSignIns[1]) ?? '',
-      userId: userIdAt.get(email) ?? '',
-      duties,
-      since: daytimeOf(
-        zone,
-        findWorkday(dayIn(zone, addMilliseconds(tools.now, -colleaguesCameDaysAgo * dayMs)), 1),
-        index,
-      ),
-    })
+  await seatColleagues(tools, userIdAt)
   const signIns = users.flatMap(
     user => findSignIn(tools, user, { ...newSignIns, ...otherSignIns }) ?? findShiftSignIn(tools, user) ?? [],
   )
@@ -247,6 +236,32 @@ export async function demo(tools: DemoTools): Promise<void> {
     users.flatMap(user => newsOf(user, signIns)),
   )
   await leaveSignedIn(tools, signIns, userIdAt)
+}
+
+/** Each has accepted the seat to which they were invited. */
+async function seatColleagues(
+  { tx, now, newId }: DemoTools,
+  userIdAt: ReadonlyMap<string | null, string>,
+): Promise<void> {
+  const organizationId = userIdAt.get(demoSignIns[1]) ?? ''
+  const seats = demoColleagues.map(({ email, zone, duties }, index) => {
+    const day = findWorkday(dayIn(zone, addMilliseconds(now, -colleaguesCameDaysAgo * dayMs)), 1)
+    return { userId: userIdAt.get(email) ?? '', duties, since: daytimeOf(zone, day, index) }
+  })
+  for (const seat of seats) await insertSeat(tx, { seatId: newId(), organizationId, ...seat })
+  await insertPastAudit(
+    tx,
+    newId,
+    seats.map(({ userId, duties, since }) => ({
+      at: since,
+      actorId: userId,
+      action: 'seat:accept',
+      subjectId: organizationId,
+      before: null,
+      after: { duties },
+      organizationId,
+    })),
+  )
 }
 
 /** Each in their own organization, or in the one in which they have a seat. */

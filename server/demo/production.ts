@@ -7,6 +7,7 @@ import { formatDay } from '@claimcrew/contract/kit/timeText'
 import { noKpiBase, sumKpiBases } from '@claimcrew/contract/production/kpis'
 import { kinds } from '@claimcrew/contract/production/notifications'
 import { readDayParts } from '../src/attendance/day-list-store.ts'
+import { listSessions } from '../src/attendance/session-store.ts'
 import { listPeriodsWithin } from '../src/engagements/store.ts'
 import type { Tx } from '../src/kit/data/db.ts'
 import { listOrganizationPractices } from '../src/organizations/store.ts'
@@ -27,6 +28,7 @@ import { closedDespite, closedDespiteIn, overReported } from './production/overR
 import { insertPastParts, type PastPart } from './production/past-store.ts'
 import { createEntries } from './production/pastEntries.ts'
 import { practiceHabits, practiceMonth, shareDenials, varyHabits } from './production/practice.ts'
+import { timePart, timerUsers } from './production/timedEntries.ts'
 import { readWorkers, type Workers } from './production/workers.ts'
 
 const demoBiller = 0
@@ -67,12 +69,29 @@ export async function demo(tools: DemoTools): Promise<void> {
     )
     await othersFirst()
   }
-  await insertPastParts(tx, parts)
+  const timerUserIds = timerUsers.flatMap(index => ids[index] ?? [])
+  await insertPastParts(tx, await timeTasks(tx, parts, timerUserIds, [first, last]))
   const names = new Map(billers.map(one => [one.userId, one.userName]))
   await notifyOfParts(tools, parts, names, managersOf)
   await agreeOnTargets(tools, userOf({ email: demoSignIns[0] }), staff[0], today)
   await reportMonths({ ...tools, dice }, staff, today, parts)
   await agreeOnPracticeTarget(tools, clients[2], today)
+}
+
+/** What some of the billers did on tasks was measured by a timer. */
+async function timeTasks(
+  tx: Tx,
+  parts: readonly PastPart[],
+  billerIds: readonly string[],
+  [first, last]: readonly [string, string],
+): Promise<PastPart[]> {
+  const toKey = ({
+    billerId,
+    day,
+    clientId,
+  }: Pick<PastPart, 'billerId' | 'day'> & { clientId: string | null }) => `${billerId} ${day} ${clientId}`
+  const sessions = Map.groupBy(await listSessions(tx, billerIds, first, last), toKey)
+  return parts.map(part => timePart(part, sessions.get(toKey(part)) ?? []))
 }
 
 /** The practices' ids by client and name. */

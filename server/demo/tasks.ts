@@ -27,6 +27,8 @@ import { createTaskHistory, pick, type TaskHistory, type TaskWork } from './task
 const hour = 3_600_000
 const pastDays = 92
 const lastDays = 8
+/** What was handed out in these days has rung. */
+const rungDays = 14
 
 type DemoTeam = { readonly work: TaskWork; readonly workTypes: readonly string[]; readonly startedOn: string }
 
@@ -179,13 +181,14 @@ function deskOf(tools: DemoTools, { work, workTypes }: DemoTeam, index: number):
       const waitsForPayer = target === 'waiting-on-payer'
       const workType = pick(random, waitsForPayer && payerTypes.length > 0 ? payerTypes : workTypes)
       const status = waitsForPayer && payerTypes.length === 0 ? 'waiting-on-client' : target
-      // What is late is not all late since the same day.
+      // What is late is not all late since the same day, nor was all of it handed out on one.
       const since = due < 0 ? due - (index % 3) : due
+      const given = target === 'new' ? ago : ago + (index % 3)
       const stands = { status, dueAt: toOpenDate(since) }
       return createTaskHistory(tools, work, {
         workType,
         kind: kindOf(workType),
-        createdAt: addMilliseconds(on(-ago, '08:40'), ((nth * 1_037 + index * 683) % 5_400) * 1_000),
+        createdAt: addMilliseconds(on(-given, '08:40'), ((nth * 1_037 + index * 683) % 5_400) * 1_000),
         stands,
       })
     })
@@ -304,7 +307,7 @@ async function comment(
 async function tellOfNew(tools: DemoTools, clientName: string, lives: readonly TaskHistory[]): Promise<void> {
   const { tx, now, newId } = tools
   const lately = lives.flatMap(({ task }) =>
-    task.createdAt < addMilliseconds(now, -48 * hour) || task.assigneeId === null
+    task.createdAt < addMilliseconds(now, -rungDays * 24 * hour) || task.assigneeId === null
       ? []
       : [{ task, userId: task.assigneeId }],
   )

@@ -96,7 +96,8 @@ function entryOf(
 ): PastEntry {
   const way = workPatterns[workType]
   const channel = way ? dice.pick(way.channels) : null
-  const picked = way?.dollars ? pickPayer(workType, dice) : null
+  const drawn = way?.dollars ? pickPayer(workType, dice) : null
+  const picked = way?.byPayer ? drawn : null
   const isHeld = channel === 'phone' && picked !== null
   const holdMinutes = isHeld ? Math.floor(spent * (holdShare[picked[0]] ?? 0) * dice.between(0.7, 1.3)) : 0
   const minutes = spent - holdMinutes

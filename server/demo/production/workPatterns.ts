@@ -4,84 +4,99 @@ import type { Dice } from '../attendance/days.ts'
 
 /** How a kind of work goes on an ordinary day. */
 type WorkPattern = {
-  /** How it is done, the usual way first. */
-  readonly channels: readonly [Channel, ...Channel[]]
+  /** How it is done, the usual way first; null for what is done in the practice's own system. */
+  readonly channels: readonly [Channel | null, ...(Channel | null)[]]
+  /** Whether it is done for one payer after the other. */
+  readonly byPayer: boolean
   /** Dollars that hang on one unit; none for work that touches no claim. */
   readonly dollars: readonly [from: number, to: number] | null
   /** How much of that comes in. */
   readonly collects: number
 }
 
-const portal: readonly [Channel, ...Channel[]] = ['portal']
+const ownSystem: readonly [null] = [null]
 
 export const workPatterns: Readonly<Record<string, WorkPattern>> = {
   'eligibility-benefits': {
     channels: ['portal', 'portal', 'phone'],
+    byPayer: false,
     dollars: null,
     collects: 0,
   },
   'prior-authorization': {
     channels: ['portal', 'fax', 'phone'],
+    byPayer: true,
     dollars: [400, 1800],
     collects: 0,
   },
-  demographics: { channels: portal, dollars: null, collects: 0 },
-  'charge-entry': { channels: portal, dollars: [120, 320], collects: 0 },
+  demographics: { channels: ownSystem, byPayer: false, dollars: null, collects: 0 },
+  'charge-entry': { channels: ownSystem, byPayer: false, dollars: [120, 320], collects: 0 },
   'coding-e-m': {
-    channels: portal,
+    channels: ownSystem,
+    byPayer: false,
     dollars: [140, 360],
     collects: 0,
   },
-  'coding-radiology': { channels: portal, dollars: [90, 260], collects: 0 },
+  'coding-radiology': { channels: ownSystem, byPayer: false, dollars: [90, 260], collects: 0 },
   'claim-submission': {
     channels: ['clearinghouse'],
+    byPayer: true,
     dollars: [150, 340],
     collects: 0,
   },
   'rejection-work': {
     channels: ['clearinghouse'],
+    byPayer: true,
     dollars: [140, 380],
     collects: 0,
   },
   'payment-posting-manual': {
     channels: ['mail', 'portal'],
+    byPayer: true,
     // A batch has large and small payments, so its average is much the same every day.
     dollars: [130, 190],
     collects: 1,
   },
   'payment-posting-era-exceptions': {
     channels: ['clearinghouse'],
+    byPayer: true,
     dollars: [110, 170],
     collects: 1,
   },
   'insurance-ar-follow-up': {
     channels: ['phone', 'portal', 'phone'],
+    byPayer: true,
     dollars: [180, 620],
     collects: 0.16,
   },
   'denials-technical': {
     channels: ['portal', 'phone'],
+    byPayer: true,
     dollars: [160, 520],
     collects: 0.15,
   },
   'denials-clinical': {
     channels: ['portal', 'phone', 'fax'],
+    byPayer: true,
     dollars: [180, 620],
     collects: 0.15,
   },
   appeals: {
     channels: ['fax', 'mail', 'portal'],
+    byPayer: true,
     dollars: [220, 800],
     collects: 0,
   },
   'patient-ar': {
     channels: ['phone'],
+    byPayer: false,
     dollars: [40, 180],
     collects: 0.3,
   },
-  'credit-balances': { channels: portal, dollars: [30, 150], collects: 0 },
+  'credit-balances': { channels: ownSystem, byPayer: true, dollars: [30, 150], collects: 0 },
   credentialing: {
     channels: ['portal', 'mail'],
+    byPayer: false,
     dollars: null,
     collects: 0,
   },
