@@ -65,6 +65,21 @@ it('A workbook has both as sheets, days as days and no formula', async () => {
   expect(days?.rows).toHaveLength(4)
 })
 
+it('Hours in a workbook are unrounded numbers that are shown with two decimals', async () => {
+  const { bytes } = await fileOf(lake, 'hours', { by: 'week', format: 'xlsx' })
+  const [worksheet] = readWorkbook(bytes)
+  const titles = worksheet?.rows[0] ?? []
+  const columns = titles.flatMap((title, index) =>
+    String(title).endsWith('(hours)') ? [String.fromCharCode(65 + index)] : [],
+  )
+  expect(columns).toHaveLength(4)
+  const last = worksheet?.rows.length ?? 0
+  for (const column of columns)
+    for (let row = 2; row <= last; row++)
+      expect(worksheet?.cells.get(`${column}${row}`)).toMatchObject({ kind: 'number', format: '0.00' })
+  expect(worksheet?.cells.get(`B${last}`)?.value).toBe(19 - 1 / 6)
+})
+
 it('A name that a spreadsheet would take for a formula stays a name', async () => {
   const client = await world.join('CLIENT', { userName: '=HYPERLINK("x")' })
   const floor = new ProductionFloor(world)

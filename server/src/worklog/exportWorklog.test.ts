@@ -82,7 +82,7 @@ describe('the file of a worklog', () => {
       })),
     ).toEqual(await rowsShown())
     expect(worksheet?.cells.get('B2')?.kind).toBe('date')
-    expect(worksheet?.cells.get('C2')?.kind).toBe('number')
+    expect(worksheet?.cells.get('C2')).toMatchObject({ kind: 'number', format: '0.00' })
     expect([...(worksheet?.cells.values() ?? [])].filter(cell => cell.formula !== undefined)).toEqual([])
   })
 
