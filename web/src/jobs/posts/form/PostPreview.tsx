@@ -2,8 +2,8 @@ import { findPostErrors } from '@claimcrew/contract/jobs/rules'
 import type { Job, JobFields } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { Paper } from '@mantine/core'
+import { useActingFor } from '../../../kit/actingFor.ts'
 import { Link } from '../../../kit/screen/Link.tsx'
-import { useSession } from '../../../kit/session.ts'
 import { Notice } from '../../../kit/ui/state/Notice.tsx'
 import { useTimeZone } from '../../../kit/ui/TimeText.tsx'
 import { JobPost } from '../../post/JobPost.tsx'
@@ -34,7 +34,7 @@ type PostPreviewProps = { fields: JobFields; job: Job | null; similar: readonly 
 
 /** The post as billers will see it, with what it lacks and what it resembles. */
 export function PostPreview({ fields, job, similar }: PostPreviewProps) {
-  const { user } = useSession()
+  const organization = useActingFor()?.organization
   const timeZone = useTimeZone()
   const missing = Object.entries({
     ...(fields.title.trim() === '' && { title: 'Enter a title.' }),
@@ -61,7 +61,7 @@ export function PostPreview({ fields, job, similar }: PostPreviewProps) {
         <JobPost
           job={{
             ...fields,
-            clientName: job?.clientName ?? user?.userName ?? '',
+            clientName: job?.clientName ?? organization?.name ?? '',
             timeZone: job?.timeZone ?? timeZone,
             publishedAt: job?.publishedAt ?? null,
           }}
