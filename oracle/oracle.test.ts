@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { demoBillers, demoPassword, demoSignIns } from '../server/demo/people.ts'
-import { demoAccounts, demoSeed } from '../server/demo/provider/accounts.ts'
 import { demoPerson } from '../server/demo/provider/people.ts'
+import { demoSeed, demoTrackerUsers } from '../server/demo/provider/trackerUsers.ts'
 import { startSandbox } from '../server/sandbox/server.ts'
 import { countClocks } from '../server/src/clocks/backgroundJobs.ts'
 import { syncTracking } from '../server/src/tracking/backgroundJobs.ts'
@@ -15,9 +15,10 @@ import { misinformReader, type Oracle, type OracleReader, runOracle } from './ru
 const isWhole = process.env.ORACLE === 'whole'
 const range = { from: isWhole ? '2026-01-01' : '2026-02-01', to: '2026-02-28' }
 
-const people = demoAccounts(demoBillers).map(account => ({
-  ...account,
-  stretches: (from: string, to: string) => demoPerson(world.db, account, () => world.now).stretches(from, to),
+const people = demoTrackerUsers(demoBillers).map(trackerUser => ({
+  ...trackerUser,
+  stretches: (from: string, to: string) =>
+    demoPerson(world.db, trackerUser, () => world.now).stretches(from, to),
 }))
 const sandbox = await startSandbox({ people, now: () => new Date(onTuesday), seed: demoSeed })
 afterAll(() => sandbox.close())

@@ -11,7 +11,7 @@ import { demoWorld, onTuesday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
 import { isWorkday } from './attendance/officeHours.ts'
 import { demoBillers, demoPassword } from './people.ts'
-import { demoAccounts, demoSeed } from './provider/accounts.ts'
+import { demoSeed, demoTrackerUsers } from './provider/trackerUsers.ts'
 
 const world = await demoWorld(onTuesday)
 const { db } = world
@@ -324,14 +324,14 @@ describe('the demo agrees with itself', () => {
 
   it('tracks for each biller the work that the profile names', () => {
     const of = (email: string) => {
-      const account = demoAccounts(demoBillers).find(one => one.follows === email && !one.second)
-      if (!account) throw new Error('Each biller has an account')
+      const trackerUser = demoTrackerUsers(demoBillers).find(one => one.follows === email && !one.second)
+      if (!trackerUser) throw new Error('Each biller has a Time Doctor user')
       const week = Array.from({ length: 5 }, (_, day) => ({
         start: `2026-03-0${day + 2}T13:00:00.000Z`,
         end: `2026-03-0${day + 2}T21:00:00.000Z`,
         breaks: [],
       }))
-      const segments = createSegments(demoSeed, { ...account, stretches: async () => week }, week)
+      const segments = createSegments(demoSeed, { ...trackerUser, stretches: async () => week }, week)
       const seconds = new Map<string, number>()
       for (const { task, seconds: spent } of segments) {
         const name = task ? projectNameOf(task) : ''

@@ -5,7 +5,7 @@ import { listTrackerUsers, saveTrackerUsers } from '../src/tracking/tracker-user
 import { findEarlierOfficeTime } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { demoBillers } from './people.ts'
-import { type DemoAccount, demoAccounts, demoCompany } from './provider/accounts.ts'
+import { type DemoTrackerUser, demoCompany, demoTrackerUsers } from './provider/trackerUsers.ts'
 
 /** Where the administrator works. */
 const adminZone = 'America/New_York'
@@ -14,13 +14,13 @@ const adminZone = 'America/New_York'
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, newId } = tools
   const mappedAt = findEarlierOfficeTime(adminZone, addMilliseconds(now, -40 * 24 * 3_600_000))
-  await saveTrackerUsers(tx, demoCompany.id, demoAccounts(demoBillers).map(asTracked), mappedAt)
+  await saveTrackerUsers(tx, demoCompany.id, demoTrackerUsers(demoBillers).map(asTracked), mappedAt)
   const listed = await listPeopleOfRoles(tx, ['ADMIN', 'BILLER'])
   const admin = listed.find(one => one.role === 'ADMIN')
   const actor = admin ? { userId: admin.id } : null
   const people = new Map(listed.map(one => [one.email, one]))
   const stored = new Map((await listTrackerUsers(tx, demoCompany.id)).map(one => [one.trackedId, one]))
-  for (const [index, { id, person: email, email: theirs }] of demoAccounts(demoBillers).entries()) {
+  for (const [index, { id, person: email, email: theirs }] of demoTrackerUsers(demoBillers).entries()) {
     const [person, trackerUser] = [people.get(email ?? ''), stored.get(id)]
     if (person && trackerUser)
       await saveMapping(
@@ -33,7 +33,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   }
 }
 
-const asTracked = ({ id, name, email, timezone, active }: DemoAccount) => ({
+const asTracked = ({ id, name, email, timezone, active }: DemoTrackerUser) => ({
   trackedId: id,
   name,
   email,

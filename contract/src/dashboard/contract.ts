@@ -55,7 +55,7 @@ export const dashboardNeeds = endpoint({
     /** An ADMIN is told what is not well in the system; it is null for everybody else. */
     health: z
       .object({
-        /** Time Doctor accounts that fail to sync. */
+        /** Time Doctor users that fail to sync. */
         failingAccounts: z.int(),
         /** Emails given up within a week. */
         failedEmails: z.int(),

@@ -5,7 +5,7 @@ import { toInstantRange } from './rules.ts'
 export const pullReasons = ['asked', 'recent', 'week', 'month', 'backfill'] as const
 export type PullReason = (typeof pullReasons)[number]
 
-/** How far the store is filled for one tracked account. Days are local ones of the person. */
+/** How far the store is filled for one Time Doctor user. Days are local ones of the person. */
 export type SyncState = {
   /** When today and yesterday were last pulled, the last 7 days, the last 35. */
   readonly recentAt: Instant | null

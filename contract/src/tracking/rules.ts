@@ -132,7 +132,7 @@ export type DayTotal = TrackedSeconds & {
 export const sumWorkedSeconds = ({ trackedSeconds, manualSeconds }: TrackedSeconds): number =>
   trackedSeconds + manualSeconds
 
-/** Sums up one person's stretches, from however many devices and accounts, for each of these days that has any. */
+/** Sums up one person's stretches, from however many devices and Time Doctor users, for each of these days. */
 export function totalDays(
   rows: readonly TrackedInterval[],
   timeZone: string,
@@ -215,8 +215,8 @@ export const isStale = (syncedAt: Instant | null, now: Instant): boolean =>
 export const toStaleCutoff = (now: Instant): Instant => addMilliseconds(now, -45 * 60_000)
 
 /**
- * As of when one knows of all of these accounts: the one that is furthest behind says so. One that has never been pulled
- * makes the others' hours no less true, only old; and where nothing is followed nothing can be old.
+ * As of when one knows of all of these Time Doctor users: the one that is furthest behind says so. One that has never been
+ * pulled makes the others' hours no less true, only old; and where nothing is followed nothing can be old.
  */
 export function toTrackingAge(
   pulled: readonly (Instant | null)[],

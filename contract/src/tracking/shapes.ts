@@ -12,7 +12,7 @@ export const TrackedId = boundedString(64, 'This isn’t a valid Time Doctor ID.
   'This isn’t a valid Time Doctor ID.',
 )
 
-/** An account at the provider, as it stood when it was last read. */
+/** A Time Doctor user, as it stood when it was last read. */
 export const TrackedUser = z.object({
   id: z.string(),
   name: z.string(),
@@ -109,7 +109,7 @@ export const MappingProblem = z.object({
 })
 export type MappingProblem = z.infer<typeof MappingProblem>
 
-/** One account of the provider with the person here, or with who it might be. */
+/** One Time Doctor user with the person here, or with who it might be. */
 export const TrackerUserMatch = z.object({
   account: TrackedUser,
   mapping: Mapping.nullable(),
@@ -124,7 +124,7 @@ export const MappablePerson = z.object({
   userName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** How many accounts of the provider are this person. */
+  /** How many Time Doctor users are this person. */
   accounts: z.int(),
 })
 export type MappablePerson = z.infer<typeof MappablePerson>
@@ -174,7 +174,7 @@ export const TrackerUserSync = z.object({
 export type TrackerUserSync = z.infer<typeof TrackerUserSync>
 
 export const SyncStatus = z.object({
-  /** Any of all accounts, on whichever page. */
+  /** Any of all Time Doctor users, on whichever page. */
   running: z.boolean(),
   accounts: z.array(TrackerUserSync),
   nextCursor: NextCursor,

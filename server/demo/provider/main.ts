@@ -1,8 +1,8 @@
 import { startSandbox } from '../../sandbox/server.ts'
 import { createDb, openPool } from '../../src/kit/data/db.ts'
 import { systemClock } from '../../src/kit/random.ts'
-import { demoAccounts, demoSeed } from './accounts.ts'
 import { demoPerson } from './people.ts'
+import { demoSeed, demoTrackerUsers } from './trackerUsers.ts'
 
 // A process of its own, as the real provider is. It ends with the process that started it, however that ends.
 process.on('disconnect', () => process.exit(0))
@@ -14,12 +14,14 @@ type StartMessage = {
   readonly databaseUrl: string
   readonly port: number
   readonly account: { email: string; password: string }
-  readonly billers: Parameters<typeof demoAccounts>[0]
+  readonly billers: Parameters<typeof demoTrackerUsers>[0]
 }
 
 process.once('message', async (message: StartMessage) => {
   const db = createDb(openPool(message.databaseUrl, 2))
-  const people = demoAccounts(message.billers).map(account => demoPerson(db, account, systemClock))
+  const people = demoTrackerUsers(message.billers).map(trackerUser =>
+    demoPerson(db, trackerUser, systemClock),
+  )
   await startSandbox({
     people,
     now: systemClock,

@@ -11,15 +11,15 @@ import { officeHours } from '../../sandbox/people/schedule.ts'
 import { listSessions } from '../../src/attendance/session-store.ts'
 import type { Db } from '../../src/kit/data/db.ts'
 import { findAccountByEmail } from '../../src/people/account-store.ts'
-import type { DemoAccount } from './accounts.ts'
+import type { DemoTrackerUser } from './trackerUsers.ts'
 import { toTrackedSessions } from './trackerView.ts'
 
 /**
  * The demo's people track their time while they are punched in: minutes apart, as a tracker is, and now and then by as
  * much as somebody will ask about.
  */
-export function demoPerson(db: Db, account: DemoAccount, now: () => Date): SandboxPerson {
-  const { follows, second, hasOpenMonth, person: _, ...fields } = account
+export function demoPerson(db: Db, trackerUser: DemoTrackerUser, now: () => Date): SandboxPerson {
+  const { follows, second, hasOpenMonth, person: _, ...fields } = trackerUser
   const { email, timezone } = fields
   if (follows === null) return { ...fields, stretches: officeHours({ seedText: email, timezone }) }
   let userId: string | undefined

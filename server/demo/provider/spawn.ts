@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { findFreePort } from '../../src/kit/postgres/freePort.ts'
 import type { openTracker } from '../../src/tracking/openTracker.ts'
-import type { ProviderBiller } from './accounts.ts'
+import type { ProviderBiller } from './trackerUsers.ts'
 
 type SandboxAccess = NonNullable<Parameters<typeof openTracker>[1]['sandbox']>
 

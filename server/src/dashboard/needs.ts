@@ -12,7 +12,7 @@ import type { Ctx, Handler } from '../kit/http/route.ts'
 import { countFailedEmails } from '../kit/mail/store.ts'
 import { listMonthsToClose } from '../statements/access.ts'
 import { sumUnpaid, type UnpaidStatements } from '../statements/final-store.ts'
-import { countFailingAccounts } from '../tracking/sync/sync-store.ts'
+import { countFailingTrackerUsers } from '../tracking/sync/sync-store.ts'
 
 export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx => {
   const { db, actor } = ctx
@@ -72,7 +72,7 @@ const nothingOwed: UnpaidStatements = { count: 0, amountCents: 0, dueOn: null }
 
 async function readHealth({ db, now }: Ctx): Promise<Reply<typeof contract.dashboardNeeds>['health']> {
   const [failingAccounts, failedEmails, unansweredJobs] = await Promise.all([
-    countFailingAccounts(db),
+    countFailingTrackerUsers(db),
     countFailedEmails(db, addMilliseconds(now, -failedEmailDays * dayMs)),
     countUnansweredPosts(db, addMilliseconds(now, -unansweredAfterDays * dayMs)),
   ])

@@ -73,7 +73,7 @@ export const dashboardOverview: Handler<typeof contract.dashboardOverview> = asy
   const all = isPunched
     ? [...(await sumWorkedSeconds(ctx, 'day', { ...range, ranges, clientId }))]
     : [...counted.values()].flat().map(toWorkedDay)
-  const accounts = people.flatMap(person => followed.get(person.id) ?? [])
+  const trackerUsers = people.flatMap(person => followed.get(person.id) ?? [])
   return {
     today,
     weekFrom: week.from,
@@ -90,7 +90,7 @@ export const dashboardOverview: Handler<typeof contract.dashboardOverview> = asy
     trend: toTrend(all, today),
     billers: billers.slice(0, mostListed),
     billerCount: billers.length,
-    ...toTrackingAge(listPulls(accounts), ctx.now),
+    ...toTrackingAge(listPulls(trackerUsers), ctx.now),
   }
 }
 

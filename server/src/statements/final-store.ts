@@ -105,13 +105,13 @@ async function withLines(db: Db | Tx, condition: RawBuilder<boolean>): Promise<S
   return toFinals(db, rows)
 }
 
-export async function findFinal(db: Db | Tx, statementId: string): Promise<Statement | null> {
+export async function findFinalStatement(db: Db | Tx, statementId: string): Promise<Statement | null> {
   const [final] = await withLines(db, sql<boolean>`s.id = ${statementId}`)
   return final ?? null
 }
 
 /** Lists the final statements of some engagements in a month. */
-export async function listFinals(
+export async function listFinalEngagementStatements(
   db: Db | Tx,
   engagementIds: readonly string[],
   month: string,
@@ -130,13 +130,18 @@ type FinalFilter = {
 }
 
 /** Where a page ended. */
-export type FinalPosition = readonly [month: string, clientName: string, number: number, statementId: string]
+export type FinalStatementPosition = readonly [
+  month: string,
+  clientName: string,
+  number: number,
+  statementId: string,
+]
 
 /** The latest month first; of those that wait for payment the longest first. Within a month by client and number. */
-export async function listFinalPage(
+export async function listFinalStatementPage(
   db: Db,
   { clientId, billerId, engagementId, paid }: FinalFilter,
-  after: FinalPosition | null,
+  after: FinalStatementPosition | null,
   limit: number,
 ): Promise<StatementSummary[]> {
   let query = finalRows(db)
@@ -188,7 +193,7 @@ export type StatementDraft = Omit<
 type NewFinal = StatementDraft & Finality
 
 /** Numbered in this order, with all of their lines at once. */
-export async function insertFinals(
+export async function insertFinalStatements(
   tx: Tx,
   finals: readonly NewFinal[],
   by: { readonly userId: string; readonly now: Instant },
@@ -258,7 +263,7 @@ export async function writePaid(
 }
 
 /** Held until the transaction ends. */
-export async function lockFinal(tx: Tx, statementId: string): Promise<boolean> {
+export async function lockFinalStatement(tx: Tx, statementId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom('statements')
     .select('id')

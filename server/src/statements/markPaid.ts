@@ -14,7 +14,7 @@ import { notify } from '../kit/notify.ts'
 import { changedMeanwhile, conflict, invalid, notFound } from '../kit/refusal.ts'
 import { readActorName } from '../people/acting-name-store.ts'
 import { listPeople } from '../people/store.ts'
-import { findFinal, lockFinal, writePaid } from './final-store.ts'
+import { findFinalStatement, lockFinalStatement, writePaid } from './final-store.ts'
 import { readVisibleStatement } from './readStatements.ts'
 
 /**
@@ -29,8 +29,8 @@ export const markPaid: Handler<typeof contract.markPaid> = async (ctx, { params,
     throw conflict('This statement is a draft. You can mark it as paid once the month is closed.')
   return inTransaction(ctx.db, async tx => {
     await refuseImpossible(tx, ctx, seen.month, body.paidOn)
-    await lockFinal(tx, statementId)
-    const before = await findFinal(tx, statementId)
+    await lockFinalStatement(tx, statementId)
+    const before = await findFinalStatement(tx, statementId)
     if (before && before.paidOn !== body.paidOn) {
       if (body.before !== undefined && body.before !== before.paidOn) throw changedMeanwhile()
       await writePaid(tx, statementId, body.paidOn, { userId: ctx.actor.userId, now: ctx.now })
@@ -52,7 +52,7 @@ export const markPaid: Handler<typeof contract.markPaid> = async (ctx, { params,
         })
       await publish(tx, statementsChanged, { now: ctx.now, subject: seen.clientId, part: seen.billerId })
     }
-    const statement = await findFinal(tx, statementId)
+    const statement = await findFinalStatement(tx, statementId)
     if (!statement) throw notFound()
     return { statement }
   })

@@ -19,10 +19,10 @@ import { listPeople } from '../people/store.ts'
 import { type ReopenedMonth, readBases } from './basis-store.ts'
 import { computeStatements, toBilled } from './computeStatements.ts'
 import {
-  type FinalPosition,
-  findFinal,
-  listFinalPage,
-  listFinals,
+  type FinalStatementPosition,
+  findFinalStatement,
+  listFinalEngagementStatements,
+  listFinalStatementPage,
   type StatementDraft,
 } from './final-store.ts'
 import { parseStatementMonth, toStatementId } from './statementId.ts'
@@ -51,7 +51,7 @@ export async function readStatements(
   month: string,
   reopened: readonly ReopenedMonth[],
 ): Promise<Statement[]> {
-  const finals = await listFinals(
+  const finals = await listFinalEngagementStatements(
     db,
     rows.map(row => row.engagementId),
     month,
@@ -96,7 +96,7 @@ export const listStatements: Handler<typeof contract.listStatements> = async (ct
   return { statements: await readStatements(ctx.db, ctx, rows, month, reopened), nextCursor }
 }
 
-const readFinalCursor = cursorParser<FinalPosition>(z.tuple([Month, z.string(), z.int(), Id]))
+const readFinalCursor = cursorParser<FinalStatementPosition>(z.tuple([Month, z.string(), z.int(), Id]))
 
 export const listFinalStatements: Handler<typeof contract.listFinalStatements> = async (ctx, { query }) => {
   const { cursor, limit, paid, engagementId, ...filter } = query
@@ -104,13 +104,14 @@ export const listFinalStatements: Handler<typeof contract.listFinalStatements> =
   const { clientId, billerIds } = await resolveSides(ctx.db, ctx.actor, filter)
   const sides = { clientId, billerId: billerIds?.[0], engagementId }
   const target = { ...sides, paid: paid === undefined ? undefined : paid === 'true' }
-  const rows = await listFinalPage(ctx.db, target, after, limit + 1)
+  const rows = await listFinalStatementPage(ctx.db, target, after, limit + 1)
   return toPage(rows, limit, one => [one.month, one.clientName, one.number ?? 0, one.statementId])
 }
 
 /** One that the reader may see; for everybody else there is none. */
 export async function readVisibleStatement(ctx: Ctx, statementId: string): Promise<Statement> {
-  const statement = (await findFinal(ctx.db, statementId)) ?? (await findProvisional(ctx, statementId))
+  const statement =
+    (await findFinalStatement(ctx.db, statementId)) ?? (await findProvisional(ctx, statementId))
   if (!statement || !maySeeStatement(ctx.actor, statement)) throw notFound()
   return statement
 }

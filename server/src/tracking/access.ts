@@ -35,7 +35,7 @@ export async function readTrackedFilter(ctx: Ctx): Promise<PeopleFilter> {
   }
 }
 
-/** Every biller, and people who were one and have an account: what they have worked does not go away. */
+/** Every biller, and people who were one and have a Time Doctor user: what they have worked does not go away. */
 async function everybodyTracked(db: Db): Promise<ListedPerson[]> {
   const billers = await listPeopleOfRoles(db, ['BILLER'])
   const existing = new Set(billers.map(one => one.id))
@@ -136,8 +136,8 @@ const byName = (people: readonly ListedPerson[]) =>
     return compareNames(a.userName, b.userName) || (a.id < b.id ? -1 : 1)
   })
 
-/** An account of the provider whose person the reader may see something of. */
-export type VisibleTrackerUser = VisiblePerson & { readonly account: TrackerUser }
+/** A Time Doctor user whose person the reader may see something of. */
+export type VisibleTrackerUser = VisiblePerson & { readonly trackerUser: TrackerUser }
 
 type VisiblePerson = {
   readonly person: ListedPerson
@@ -151,7 +151,7 @@ const hidden = () => notFound('We can’t find this person, or you don’t have 
 export async function readVisibleTrackerUser(ctx: Ctx, trackedId: string): Promise<VisibleTrackerUser> {
   const trackerUser = await findTrackerUser(ctx.db, trackedId)
   if (!trackerUser?.userId) throw hidden()
-  return { account: trackerUser, ...(await readVisiblePerson(ctx, trackerUser.userId)) }
+  return { trackerUser, ...(await readVisiblePerson(ctx, trackerUser.userId)) }
 }
 
 /** The same for what is so now: when somebody was last there is nothing that a former client should see. */

@@ -56,7 +56,7 @@ type NewMapping = {
   readonly createdBy: string | null
 }
 
-/** The person whose time it is from then on gets a row of their own, and the account a sync that is due at once. */
+/** The person whose time it is from then on gets a row of their own, and their Time Doctor user a sync due at once. */
 export async function insertMapping(
   tx: Tx,
   mapping: NewMapping,
@@ -83,7 +83,7 @@ export async function insertMapping(
     .values({
       mapping_id: mapping.id,
       backfill_goal: historyFrom,
-      // An account that was mapped before may have some of it already.
+      // A Time Doctor user who was mapped before may have some of it already.
       recent_at: sql<string>`(
         select max(started_at) from tracking_runs where account_id = ${mapping.accountId} and outcome = 'done')`,
       due_at: mapping.createdAt,
@@ -137,13 +137,13 @@ export async function writeTimeZone(tx: Tx, userId: string, timeZone: string): P
   await tx.updateTable('tracking_people').set({ time_zone: timeZone }).where('user_id', '=', userId).execute()
 }
 
-/** Everybody who has an account. */
+/** Everybody who has a Time Doctor user. */
 export async function listMappedPeople(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('tracking_mappings').select('user_id').distinct().execute()
   return rows.map(row => row.user_id)
 }
 
-/** An account of a person, and when today's rows of it were last pulled. */
+/** A Time Doctor user of a person, and when today's rows of it were last pulled. */
 type MappedTrackerUser = {
   readonly trackedId: string
   readonly pulledAt: Instant | null
@@ -151,7 +151,7 @@ type MappedTrackerUser = {
   readonly isConnected: boolean
 }
 
-/** When those accounts were pulled from which more is to come. */
+/** When those Time Doctor users were pulled from which more is to come. */
 export const listPulls = (trackerUsers: readonly MappedTrackerUser[]): (Instant | null)[] =>
   trackerUsers.filter(one => one.isConnected).map(one => one.pulledAt)
 
@@ -165,7 +165,7 @@ export async function findCountedZone(db: Db | Tx, userId: string): Promise<stri
   return row?.time_zone ?? null
 }
 
-/** The accounts of these people, in the order in which they were mapped. */
+/** The Time Doctor users of these people, in the order in which they were mapped. */
 export async function readMappedTrackerUsers(
   db: Db | Tx,
   userIds: readonly string[] | 'everybody',

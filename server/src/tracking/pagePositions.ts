@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CursorName, cursorParser } from '../kit/data/paging.ts'
 
-/** Where a page of accounts ended. */
+/** Where a page of Time Doctor users ended. */
 export type TrackerUserPosition = readonly [name: string, accountId: number]
 
 /** Where a page of projects or tasks ended, whose ids are the provider's own. */

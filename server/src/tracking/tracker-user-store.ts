@@ -6,7 +6,7 @@ import type { Db, Tx } from '../kit/data/db.ts'
 import type { NamedPosition, TrackerUserPosition } from './pagePositions.ts'
 import type { ProviderProject, ProviderTask, ProviderUser } from './tracker.ts'
 
-/** An account of the provider, with the person here whom it is mapped to. */
+/** A Time Doctor user, with the person here whom it is mapped to. */
 export type TrackerUser = {
   readonly accountId: number
   readonly companyId: string
@@ -84,7 +84,7 @@ export async function listTrackerUserPage(
     .execute()
 }
 
-/** How many accounts of that company these people have, of those who have any. */
+/** How many Time Doctor users of that company these people have, of those who have any. */
 export async function countTrackerUsers(
   db: Db,
   companyId: string | null,
@@ -101,7 +101,7 @@ export async function countTrackerUsers(
   return new Map(rows.map(row => [row.userId, row.count]))
 }
 
-/** Finds a Time Doctor user in one company where it is named, else in whichever has such an account. */
+/** Finds a Time Doctor user in one company where it is named, else in whichever has such a user. */
 export async function findTrackerUser(
   db: Db | Tx,
   trackedId: string,

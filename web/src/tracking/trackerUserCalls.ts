@@ -8,7 +8,7 @@ import { replyKey } from '../kit/call/keys.ts'
 export type TrackedBiller = Reply<typeof clientBillers>['billers'][number]
 
 export type TrackerUserCalls<R> = {
-  /** One for each account, once all are there. */
+  /** One for each Time Doctor user, once all are there. */
   readonly replies: readonly R[] | undefined
   readonly error: Error | null
   /** What is there is of before. */
@@ -40,7 +40,7 @@ type CallOptions = {
   refetchOnReconnect?: false
 }
 
-/** The calls take one account of the provider at a time, and a person may have several. */
+/** The calls take one Time Doctor user at a time, and a person may have several. */
 export function useTrackerUserCalls<E extends Endpoint>(
   endpoint: E,
   trackerUsers: readonly string[],

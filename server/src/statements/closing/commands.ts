@@ -28,7 +28,7 @@ import { notifyOrganization } from '../../people/commands.ts'
 import { listOrganizations, readSideAddresses } from '../../people/organization-store.ts'
 import { reviewParts } from '../../production/review/commands.ts'
 import { computeStatements } from '../computeStatements.ts'
-import { insertFinals, listFinals, lockNumbersForUpdate } from '../final-store.ts'
+import { insertFinalStatements, listFinalEngagementStatements, lockNumbersForUpdate } from '../final-store.ts'
 import { hasMonthBegun, resolveClientId } from '../statementOwner.ts'
 import { type Checklist, type ChecklistItem, readChecklist } from './checklist.ts'
 
@@ -85,7 +85,7 @@ export async function closeMonth(
     if (!isLocked) await approveMonth(tx, ctx, { billerId: row.billerId, month: number, year, clientId })
   const made = await makeFinal(tx, ctx, { ...closing, ...days }, selected, checklist)
   await notifyOfClosing(tx, ctx, closing, selected, made)
-  const finals = await listFinals(
+  const finals = await listFinalEngagementStatements(
     tx,
     selected.flatMap(({ engagements }) => engagements.map(one => one.engagementId)),
     month,
@@ -255,7 +255,7 @@ async function makeFinal(
     clientAddress: addresses.get(clientId) ?? '',
     billerAddress: addresses.get(draft.billerId) ?? '',
   }))
-  await insertFinals(tx, made, { userId: ctx.actor.userId, now: ctx.now }).catch(error => {
+  await insertFinalStatements(tx, made, { userId: ctx.actor.userId, now: ctx.now }).catch(error => {
     throw violatesConstraint(error, 'statements_once')
       ? conflict(`${monthText(month)} is already closed.`)
       : error

@@ -53,7 +53,7 @@ function toMapping({ accountId: _, ...mapping }: StoredMapping, userName: string
   return { ...mapping, userName }
 }
 
-/** Says that an account of the provider is this biller. Their time is pulled from then on. */
+/** Says that a Time Doctor user is this biller. Their time is pulled from then on. */
 export const addMapping: Handler<typeof contract.addMapping, WithTracker> = async (ctx, { body }) => {
   const [person] = await listPeople(ctx.db, [body.userId])
   if (person?.role !== 'BILLER') throw invalid('userId', 'We can’t find this biller.')

@@ -152,7 +152,7 @@ function listProblems(
   return problems
 }
 
-/** Why nothing more comes of an account, unless somebody has seen it since. */
+/** Why nothing more comes of a Time Doctor user, unless somebody has seen it since. */
 function findGoneReason(
   { goneAt, acceptedGoneAt }: TrackerUser,
   mapping: Mapping,

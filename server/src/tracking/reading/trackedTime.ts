@@ -109,9 +109,9 @@ export const getTrackedUser: Handler<typeof contract.getTrackedUser> = async (
   const nobodys = await findUnmappedTrackerUser(ctx, trackedId)
   if (nobodys) return toTrackedUser(nobodys, null)
   const seen = await readFollowedTrackerUser(ctx, trackedId)
-  const { account, person, scope } = seen
-  const seenNow = isVisibleNow(ctx, person, scope) && (await isLastSeenVisible(ctx, account, seen))
-  return toTrackedUser(account, person.userName, seenNow)
+  const { trackerUser, person, scope } = seen
+  const seenNow = isVisibleNow(ctx, person, scope) && (await isLastSeenVisible(ctx, trackerUser, seen))
+  return toTrackedUser(trackerUser, person.userName, seenNow)
 }
 
 /** An administrator also sees those who are nobody here yet; none of their time is. */
@@ -122,9 +122,9 @@ export async function findUnmappedTrackerUser(ctx: Ctx, trackedId: string): Prom
 
 const nothingPulled = { data: [], syncedAt: null, stale: true }
 
-async function readAge(ctx: Ctx, { person, account }: VisibleTrackerUser) {
+async function readAge(ctx: Ctx, { person, trackerUser }: VisibleTrackerUser) {
   const followed = (await readMappedTrackerUsers(ctx.db, [person.id])).get(person.id) ?? []
-  const syncedAt = followed.find(one => one.trackedId === account.trackedId)?.pulledAt ?? null
+  const syncedAt = followed.find(one => one.trackedId === trackerUser.trackedId)?.pulledAt ?? null
   return { syncedAt, stale: isStale(syncedAt, ctx.now) }
 }
 
@@ -134,11 +134,11 @@ export const listActivity: Handler<typeof contract.listActivity> = async (
 ) => {
   if (await findUnmappedTrackerUser(ctx, userId)) return nothingPulled
   const seen = await readVisibleTrackerUser(ctx, userId)
-  const { account, person } = seen
+  const { trackerUser, person } = seen
   const rows = await readVisibleRows(toViewer(ctx), seen, toSpan(person.timeZone, from, to), range =>
-    listActivityRows(ctx.db, account.accountId, range),
+    listActivityRows(ctx.db, trackerUser.accountId, range),
   )
-  const nameOf = await readNames(ctx, account.companyId, rows)
+  const nameOf = await readNames(ctx, trackerUser.companyId, rows)
   const data = rows.map(
     (row): Activity => ({
       userId,
@@ -182,7 +182,7 @@ export const listTimeUse: Handler<typeof contract.listTimeUse> = async (
   if (await findUnmappedTrackerUser(ctx, userId)) return nothingPulled
   const seen = await readVisibleTrackerUser(ctx, userId)
   const rows = await readVisibleRows(toViewer(ctx), seen, toSpan(seen.person.timeZone, from, to), range =>
-    listTimeUseRows(ctx.db, seen.account.accountId, range),
+    listTimeUseRows(ctx.db, seen.trackerUser.accountId, range),
   )
   const data = rows.map(({ seconds, ...row }): TimeUse => ({ userId, time: seconds, ...row }))
   return { data, ...(await readAge(ctx, seen)) }

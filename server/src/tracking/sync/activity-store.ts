@@ -49,7 +49,7 @@ export async function listActivityRows(
     .execute()
 }
 
-/** The same of all accounts of one person. */
+/** The same of all Time Doctor users of one person. */
 export async function listPersonActivity(
   db: Db | Tx,
   userId: string,
@@ -219,7 +219,7 @@ export async function listWorkedIds(
   return rows.map(row => row.id)
 }
 
-/** Worked seconds of each account within a span, as the provider would sum them: by start, breaks left out. */
+/** Worked seconds of each Time Doctor user within a span, as the provider would sum them: by start, breaks left out. */
 export async function sumWorkedByTrackerUser(db: Db, range: InstantRange): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('tracking_activity')

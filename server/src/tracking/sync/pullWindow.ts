@@ -39,7 +39,7 @@ import {
 } from './sync-store.ts'
 import { deleteUnreadDays, writeUnreadDay } from './unread-day-store.ts'
 
-/** Pulls one window of an account, if there is one to pull, and answers what went wrong. */
+/** Pulls one window of a Time Doctor user, if there is one to pull, and answers what went wrong. */
 export async function pullNextWindow(
   ctx: BackgroundJobCtx & WithTracker,
   claimed: ClaimedSync,

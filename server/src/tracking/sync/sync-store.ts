@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../kit/data/db.ts'
 import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 import type { InstantRange } from '../tracker.ts'
 
-/** An account whose turn it is. Its person is locked by the run that has the lease. */
+/** A Time Doctor user whose turn it is. Its person is locked by the run that has the lease. */
 export type ClaimedSync = {
   readonly mappingId: string
   readonly userId: string
@@ -21,8 +21,8 @@ export type ClaimedSync = {
 const leaseLasts = sql.lit('5 minutes')
 
 /**
- * Takes the account whose turn it is and holds its person, so that nobody else pulls them meanwhile. A run that dies with
- * it loses it to others after some minutes, by the database's own clock: processes may differ about the time.
+ * Takes the Time Doctor user whose turn it is and holds their person, so that nobody else pulls them meanwhile. A run that
+ * dies with it loses it to others after some minutes, by the database's own clock: processes may differ about the time.
  */
 export async function claimNextSync(db: Db, lease: string, now: Instant): Promise<ClaimedSync | null> {
   const { rows } = await sql<ClaimedSync>`
@@ -201,7 +201,7 @@ export type ListedSync = SyncRow & {
   readonly mappedAt: Instant
 }
 
-/** Lists the accounts of the connected company page by page: nothing is pulled of any other. */
+/** Lists the Time Doctor users of the connected company page by page: nothing is pulled of any other. */
 export async function listSyncPage(
   db: Db,
   { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
@@ -259,8 +259,8 @@ const syncs = (db: Db) =>
       'm.created_at as mappedAt',
     ])
 
-/** Accounts of which nothing has come since an error. */
-export async function countFailingAccounts(db: Db): Promise<number> {
+/** Time Doctor users of which nothing has come since an error. */
+export async function countFailingTrackerUsers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('tracking_syncs')
     .select(({ fn }) => fn.countAll<number>().as('count'))

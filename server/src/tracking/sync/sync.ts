@@ -161,7 +161,7 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
   return showSync(ctx, { cursor: undefined, limit: 1000 })
 }
 
-/** How far the sync is, account by account. */
+/** How far the sync is, one Time Doctor user after the other. */
 export const syncStatus: Handler<typeof contract.syncStatus> = (ctx, { query }) => showSync(ctx, query)
 
 async function showSync(

@@ -57,7 +57,7 @@ const writableClients = ({ day, clients }: DayReply): DayClient[] =>
 const isWritable = (day: WholeProductionDay, clientId: string) => isOpenPart(partOf(day, clientId))
 
 /** Whether something of a day still waits for a decision. */
-export const hasTakeable = ({ parts }: ProductionDay): boolean =>
+export const hasUndecidedPart = ({ parts }: ProductionDay): boolean =>
   parts.some(({ status }) => status === 'submitted')
 
 const storedOf = (day: WholeProductionDay): SavedEntries<EntryInput> => ({
@@ -374,7 +374,7 @@ export class OpenDay {
       () => call(takeBackProduction, { params }),
       async () => {
         const reply = await this.#read()
-        return hasTakeable(reply.day) ? null : reply
+        return hasUndecidedPart(reply.day) ? null : reply
       },
     )
     this.#applyReply({ ...this.#reply, day })

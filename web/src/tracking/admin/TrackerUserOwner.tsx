@@ -6,7 +6,7 @@ type TrackerUserRef = { readonly userId: string; readonly timeDoctorUserId: stri
 
 export type TrackerUserNameLookup = (of: TrackerUserRef) => string | null
 
-/** Which of a person's accounts it is; null for those who have one alone, where the person says it all. */
+/** Which of a person's Time Doctor users it is; null for those who have one alone, where the person says it all. */
 export function useTrackerUserName(): TrackerUserNameLookup {
   const matches = useMatches().data?.matches
   return useMemo(() => {
@@ -19,14 +19,14 @@ export function useTrackerUserName(): TrackerUserNameLookup {
   }, [matches])
 }
 
-type TrackerUserOwnerProps = { userName: string; accountName: string | null }
+type TrackerUserOwnerProps = { userName: string; trackerUserName: string | null }
 
-/** Names the owner of an account, and the account where they have several. */
-export function TrackerUserOwner({ userName, accountName }: TrackerUserOwnerProps) {
+/** Names the owner of a Time Doctor user, and that user where they have several. */
+export function TrackerUserOwner({ userName, trackerUserName }: TrackerUserOwnerProps) {
   return (
     <div className={classes.owner}>
       <span>{userName}</span>
-      {accountName && <span className={classes.small}>{accountName}</span>}
+      {trackerUserName && <span className={classes.small}>{trackerUserName}</span>}
     </div>
   )
 }

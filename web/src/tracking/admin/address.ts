@@ -6,7 +6,7 @@ import { addressShape, useAddress } from '../../kit/screen/address.ts'
 const views = ['people', 'sync', 'log'] as const
 export type AdminView = (typeof views)[number]
 
-/** Which people: `missing` are billers of ours without an account there, the others are accounts. */
+/** Which people: `missing` are billers without a Time Doctor user, the others are Time Doctor users. */
 export const trackerUserFilters = ['all', 'attention', 'mapped', 'unmapped', 'missing'] as const
 export type TrackerUserFilter = (typeof trackerUserFilters)[number]
 

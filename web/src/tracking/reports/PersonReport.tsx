@@ -58,7 +58,12 @@ export function PersonReport({ biller, own }: PersonReportProps) {
           </Tabs.Panel>
           <Tabs.Panel value="use">
             {may('tracking:time-use') ? (
-              <TimeUseTab accounts={trackerUsers} range={{ from, to }} address={address} change={change} />
+              <TimeUseTab
+                trackerUsers={trackerUsers}
+                range={{ from, to }}
+                address={address}
+                change={change}
+              />
             ) : (
               <NotAllowed title="Time use" needs="tracking:time-use" within />
             )}

@@ -51,7 +51,7 @@ function Categories({ categories, selected, onChoose }: CategoriesProps) {
 }
 
 type TimeUseTabProps = {
-  accounts: readonly string[]
+  trackerUsers: readonly string[]
   range: DayRange
   address: ReportsAddress
   change: ChangeReportsAddress
@@ -65,8 +65,8 @@ const Waiting = () => (
 )
 
 /** Which programs and sites were used, in which categories, and how much of it counts as productive. */
-export function TimeUseTab({ accounts, range, address, change }: TimeUseTabProps) {
-  const read = useTrackerUserCalls(listTimeUse, accounts, range)
+export function TimeUseTab({ trackerUsers, range, address, change }: TimeUseTabProps) {
+  const read = useTrackerUserCalls(listTimeUse, trackerUsers, range)
   const { replies, error, refetch } = read
   const rows = useMemo(() => replies?.flatMap(({ data }) => data), [replies])
   const { rating, category } = address

@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { StateBadge } from '../../../kit/ui/state/StateBadge.tsx'
 import { productionStatusStyles } from '../../shared/productionStatusStyles.ts'
 import classes from '../Day.module.css'
-import { hasTakeable, type OpenDay } from '../openDay.ts'
+import { hasUndecidedPart, type OpenDay } from '../openDay.ts'
 import { useDayState } from '../useOpenDay.ts'
 import type { TakeBackState } from './useSubmit.ts'
 
@@ -23,7 +23,7 @@ export function DayStatus({ open, takingBack }: DayStatusProps) {
           </li>
         ))}
       </ul>
-      {hasTakeable(reply.day) && (
+      {hasUndecidedPart(reply.day) && (
         <Button
           variant="default"
           size="compact-md"

@@ -35,10 +35,10 @@ export const logColumns = (trackerUserName: TrackerUserNameLookup): readonly Col
     label: 'Person',
     width: '14%',
     card: 'title',
-    cell: run => <TrackerUserOwner userName={run.userName} accountName={trackerUserName(run)} />,
+    cell: run => <TrackerUserOwner userName={run.userName} trackerUserName={trackerUserName(run)} />,
     cardCell: run => (
       <strong>
-        <TrackerUserOwner userName={run.userName} accountName={trackerUserName(run)} />
+        <TrackerUserOwner userName={run.userName} trackerUserName={trackerUserName(run)} />
       </strong>
     ),
   },

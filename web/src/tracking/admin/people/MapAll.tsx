@@ -20,7 +20,7 @@ type MappingRound = { readonly pairs: readonly SuggestedPair[]; readonly mapped:
 async function mapPairs({ pairs, mapped }: MappingRound, onMapped: (count: number) => void): Promise<number> {
   for (const [index, { match, person }] of pairs.entries()) {
     if (index < mapped) continue
-    await mapTrackerUser({ account: match.account, person })
+    await mapTrackerUser({ trackerUser: match.account, person })
     onMapped(index + 1)
   }
   return pairs.length
@@ -68,10 +68,10 @@ export function MapAll({ pairs }: { pairs: readonly SuggestedPair[] }) {
         >
           Each one has the same confirmed email in both places. We’ll start syncing their time.
           <List size="sm" mt="sm" className={classes.pairs ?? ''}>
-            {toConfirm.map(({ match: { account }, person }) => (
-              <List.Item key={account.id}>
-                {account.name} → <strong>{person.userName}</strong>{' '}
-                <span className={admin.small}>{account.email}</span>
+            {toConfirm.map(({ match: { account: trackerUser }, person }) => (
+              <List.Item key={trackerUser.id}>
+                {trackerUser.name} → <strong>{person.userName}</strong>{' '}
+                <span className={admin.small}>{trackerUser.email}</span>
               </List.Item>
             ))}
           </List>

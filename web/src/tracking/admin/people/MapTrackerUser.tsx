@@ -15,8 +15,11 @@ type MapTrackerUserProps = {
   billers: readonly MappablePerson[]
 }
 
-/** Says who an account is: with one click where the address says it, else by choosing. */
-export function MapTrackerUser({ match: { account, suggestion }, billers }: MapTrackerUserProps) {
+/** Says who a Time Doctor user is: with one click where the address says it, else by choosing. */
+export function MapTrackerUser({
+  match: { account: trackerUser, suggestion },
+  billers,
+}: MapTrackerUserProps) {
   const mapping = useMapTrackerUser()
   // Most of the time a biller without an account is looked for.
   const choices = useMemo(
@@ -32,7 +35,7 @@ export function MapTrackerUser({ match: { account, suggestion }, billers }: MapT
   )
   const choose = (userId: string) => {
     const person = billers.find(biller => biller.userId === userId)
-    if (person) mapping.mutate({ account, person })
+    if (person) mapping.mutate({ trackerUser, person })
   }
   return (
     <>
@@ -41,14 +44,14 @@ export function MapTrackerUser({ match: { account, suggestion }, billers }: MapT
           size="xs"
           leftSection={<IconLink size={14} stroke={1.8} aria-hidden />}
           loading={mapping.isPending}
-          onClick={() => mapping.mutate({ account, person: suggestion })}
+          onClick={() => mapping.mutate({ trackerUser, person: suggestion })}
         >
           Match to {suggestion.userName}
         </Button>
       )}
       <PersonChooser
         words={suggestion ? 'Someone else' : 'Choose a biller'}
-        label={`Who is ${account.name}?`}
+        label={`Who is ${trackerUser.name}?`}
         choices={choices}
         nothing="No matching biller"
         pending={mapping.isPending && !suggestion}

@@ -21,7 +21,7 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
   const mapping = useMapTrackerUser()
   const choose = (id: string) => {
     const trackerUser = free.find(match => match.account.id === id)?.account
-    if (trackerUser) mapping.mutate({ account: trackerUser, person: biller })
+    if (trackerUser) mapping.mutate({ trackerUser, person: biller })
   }
   return (
     <>
@@ -68,7 +68,10 @@ type MissingBillersProps = { billers: readonly MappablePerson[]; matches: readon
 /** Billers whose time never arrives, each with the accounts that nobody has yet. */
 export function MissingBillers({ billers, matches }: MissingBillersProps) {
   const near = useWindowRows<HTMLUListElement>(billers.length, 57, index => billers[index]?.userId ?? '')
-  const free = useMemo(() => matches.filter(({ mapping, account }) => !mapping && !account.gone), [matches])
+  const free = useMemo(
+    () => matches.filter(({ mapping, account: trackerUser }) => !mapping && !trackerUser.gone),
+    [matches],
+  )
   const choices = useMemo(
     () => free.map(({ account: { id, name, email } }) => ({ value: id, label: name, about: email })),
     [free],

@@ -34,7 +34,7 @@ type ProblemRowProps = { matchProblem: MatchProblem; billers: readonly MappableP
 
 /** What can be done about it, in place. */
 function Acts({ matchProblem: { match, problem }, billers }: ProblemRowProps) {
-  const { mapping, account } = match
+  const { mapping, account: trackerUser } = match
   if (!mapping) return <MapTrackerUser match={match} billers={billers} />
   switch (problem.kind) {
     case 'failing':
@@ -60,12 +60,12 @@ function Acts({ matchProblem: { match, problem }, billers }: ProblemRowProps) {
     case 'email-differs':
       return (
         <>
-          <SettleButton kind={problem.kind} account={account} mapping={mapping} variant="words" />
-          <UnmapButton account={account} mapping={mapping} variant="words" />
+          <SettleButton kind={problem.kind} trackerUser={trackerUser} mapping={mapping} variant="words" />
+          <UnmapButton trackerUser={trackerUser} mapping={mapping} variant="words" />
         </>
       )
     case 'no-match':
-      return <UnmapButton account={account} mapping={mapping} variant="words" />
+      return <UnmapButton trackerUser={trackerUser} mapping={mapping} variant="words" />
     default:
       return problem.kind satisfies never
   }

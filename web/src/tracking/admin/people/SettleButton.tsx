@@ -7,7 +7,7 @@ import { useSettleProblem } from './mapping.ts'
 type SettleWords = {
   readonly icon: Icon
   readonly short: string
-  label(account: string, person: string): string
+  label(trackerUser: string, person: string): string
 }
 
 const words: Readonly<Record<SettledKind, SettleWords>> = {
@@ -25,17 +25,17 @@ const words: Readonly<Record<SettledKind, SettleWords>> = {
 
 type SettleButtonProps = {
   kind: SettledKind
-  account: TrackedUser
+  trackerUser: TrackedUser
   mapping: Mapping
   variant: 'icon' | 'words'
 }
 
 /** Says that it is right as it is, until something changes. */
-export function SettleButton({ kind, account, mapping, variant }: SettleButtonProps) {
+export function SettleButton({ kind, trackerUser, mapping, variant }: SettleButtonProps) {
   const { mutate, isPending } = useSettleProblem()
   const { icon, short, label } = words[kind]
-  const name = label(account.name, mapping.userName)
-  const settle = () => mutate({ id: mapping.id, kind, account, person: mapping })
+  const name = label(trackerUser.name, mapping.userName)
+  const settle = () => mutate({ id: mapping.id, kind, trackerUser, person: mapping })
   return variant === 'icon' ? (
     <Tool icon={icon} label={name} hint={short} busy={isPending} onClick={settle} />
   ) : (

@@ -19,8 +19,8 @@ import classes from './PeopleMapping.module.css'
 import { SettleButton } from './SettleButton.tsx'
 import { UnmapButton } from './UnmapButton.tsx'
 
-function TrackerUserName({ account }: { account: TrackedUser }) {
-  const { name, email, role, timezone, active, gone } = account
+function TrackerUserName({ trackerUser }: { trackerUser: TrackedUser }) {
+  const { name, email, role, timezone, active, gone } = trackerUser
   return (
     <div className={classes.account}>
       <span className={classes.name}>
@@ -51,7 +51,7 @@ type PersonProps = {
 }
 
 function Mapped({ mapping, siblings }: PersonProps) {
-  const others = siblings.filter(({ account }) => account.id !== mapping.timeDoctorUserId)
+  const others = siblings.filter(one => one.account.id !== mapping.timeDoctorUserId)
   return (
     <div className={classes.person}>
       <PersonAvatar person={mapping} size={32} />
@@ -66,7 +66,7 @@ function Mapped({ mapping, siblings }: PersonProps) {
         </Anchor>
         {others.length > 0 && (
           <span className={admin.small}>
-            {siblings.length} accounts, including {others.map(({ account }) => account.name).join(', ')}
+            {siblings.length} accounts, including {others.map(one => one.account.name).join(', ')}
           </span>
         )}
       </div>
@@ -87,10 +87,10 @@ export const TrackerUserRow = memo(function TrackerUserRow({
   siblings,
   billers,
 }: TrackerUserRowProps) {
-  const { account, mapping, problems } = match
+  const { account: trackerUser, mapping, problems } = match
   return (
     <>
-      <TrackerUserName account={account} />
+      <TrackerUserName trackerUser={trackerUser} />
       <IconArrowRight
         size={18}
         stroke={1.6}
@@ -118,9 +118,15 @@ export const TrackerUserRow = memo(function TrackerUserRow({
             {settledKinds
               .filter(settled => problems.some(({ kind }) => kind === settled))
               .map(kind => (
-                <SettleButton key={kind} kind={kind} account={account} mapping={mapping} variant="icon" />
+                <SettleButton
+                  key={kind}
+                  kind={kind}
+                  trackerUser={trackerUser}
+                  mapping={mapping}
+                  variant="icon"
+                />
               ))}
-            <UnmapButton account={account} mapping={mapping} variant="icon" />
+            <UnmapButton trackerUser={trackerUser} mapping={mapping} variant="icon" />
           </>
         )}
       </Tools>

@@ -7,10 +7,10 @@ import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { Tool } from '../Tool.tsx'
 import { useUnmapTrackerUser } from './mapping.ts'
 
-type UnmapButtonProps = { account: TrackedUser; mapping: Mapping; variant: 'icon' | 'words' }
+type UnmapButtonProps = { trackerUser: TrackedUser; mapping: Mapping; variant: 'icon' | 'words' }
 
 /** Takes a mapping back, after saying what that does. */
-export function UnmapButton({ account, mapping, variant }: UnmapButtonProps) {
+export function UnmapButton({ trackerUser, mapping, variant }: UnmapButtonProps) {
   const [asking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -23,7 +23,7 @@ export function UnmapButton({ account, mapping, variant }: UnmapButtonProps) {
     unmapping.reset()
     setAsking(true)
   }
-  const label = `Unmatch ${account.name}`
+  const label = `Unmatch ${trackerUser.name}`
   return (
     <>
       {variant === 'icon' ? (
@@ -35,12 +35,12 @@ export function UnmapButton({ account, mapping, variant }: UnmapButtonProps) {
       )}
       {asking && (
         <ConfirmDialog
-          title={`Unmatch ${account.name}?`}
+          title={`Unmatch ${trackerUser.name}?`}
           confirmLabel="Unmatch"
           ends
           pending={unmapping.isPending}
           error={unmapping.isError ? errorText(unmapping.error) : undefined}
-          onConfirm={() => unmapping.mutate({ id: mapping.id, account, person: mapping })}
+          onConfirm={() => unmapping.mutate({ id: mapping.id, trackerUser, person: mapping })}
           onClose={close}
         >
           This account will no longer be matched to {mapping.userName}. Its hours will be hidden from

@@ -17,21 +17,21 @@ import { refreshMappings } from '../adminQueries.ts'
 import type { PersonRef } from '../person.ts'
 
 type TrackerUserName = { readonly id: string; readonly name: string }
-type MapInput = { readonly account: TrackerUserName; readonly person: PersonRef }
+type MapInput = { readonly trackerUser: TrackerUserName; readonly person: PersonRef }
 
 const listAllMappings = async () => (await readAllPages(listMappings, {})).mappings
 
-/** Who an account is said to be, read anew. */
-async function readMapping({ account, person }: MapInput): Promise<Mapping | null> {
+/** Who a Time Doctor user is said to be, read anew. */
+async function readMapping({ trackerUser, person }: MapInput): Promise<Mapping | null> {
   const mappings = await listAllMappings()
-  return mappings.find(one => one.timeDoctorUserId === account.id && one.userId === person.userId) ?? null
+  return mappings.find(one => one.timeDoctorUserId === trackerUser.id && one.userId === person.userId) ?? null
 }
 
-export async function mapTrackerUser({ account, person }: MapInput): Promise<Mapping> {
-  const body = { userId: person.userId, timeDoctorUserId: account.id }
+export async function mapTrackerUser({ trackerUser, person }: MapInput): Promise<Mapping> {
+  const body = { userId: person.userId, timeDoctorUserId: trackerUser.id }
   return sendOrRecover(
     async () => (await call(addMapping, { body })).mapping,
-    () => readMapping({ account, person }),
+    () => readMapping({ trackerUser, person }),
   )
 }
 
@@ -54,14 +54,14 @@ const undo = (act: () => Promise<unknown>, done: string) =>
 export function useMapTrackerUser() {
   return useMutation({
     mutationFn: mapTrackerUser,
-    onSuccess: ({ id }, { account, person }) =>
+    onSuccess: ({ id }, { trackerUser, person }) =>
       toastWithUndo(
         'Matched',
-        `${account.name} is ${person.userName}. We’ll sync the last 7 days first, then the rest.`,
-        () => undo(() => unmapTrackerUser(id), `${account.name} is no longer matched.`),
+        `${trackerUser.name} is ${person.userName}. We’ll sync the last 7 days first, then the rest.`,
+        () => undo(() => unmapTrackerUser(id), `${trackerUser.name} is no longer matched.`),
       ),
-    onError: (error, { account }) =>
-      toast.error(failureTitle(error, `${account.name} wasn’t matched`), errorText(error)),
+    onError: (error, { trackerUser }) =>
+      toast.error(failureTitle(error, `${trackerUser.name} wasn’t matched`), errorText(error)),
     onSettled: () => void refreshMappings(),
   })
 }
@@ -69,17 +69,20 @@ export function useMapTrackerUser() {
 export function useUnmapTrackerUser(onDone: () => void) {
   return useMutation({
     mutationFn: ({ id }: MapInput & { readonly id: string }) => unmapTrackerUser(id),
-    onSuccess: (_, { account, person }) => {
+    onSuccess: (_, { trackerUser, person }) => {
       onDone()
-      toastWithUndo('Unmatched', `${account.name} is no longer ${person.userName}.`, () =>
-        undo(() => mapTrackerUser({ account, person }), `${account.name} is ${person.userName} again.`),
+      toastWithUndo('Unmatched', `${trackerUser.name} is no longer ${person.userName}.`, () =>
+        undo(
+          () => mapTrackerUser({ trackerUser, person }),
+          `${trackerUser.name} is ${person.userName} again.`,
+        ),
       )
     },
     onSettled: () => void refreshMappings(),
   })
 }
 
-const settled: Readonly<Record<SettledKind, (account: string, person: string) => string>> = {
+const settled: Readonly<Record<SettledKind, (trackerUser: string, person: string) => string>> = {
   'email-differs': (trackerUser, person) => `${trackerUser} is ${person}, even with a different address.`,
   gone: (trackerUser, person) => `Time tracked by ${trackerUser} stays with ${person}.`,
 }
@@ -91,10 +94,10 @@ export function useSettleProblem() {
   return useMutation({
     mutationFn: ({ id, kind }: SettleInput) =>
       sendAgain(() => call(acceptMappingProblem, { params: { id }, body: { kind } })),
-    onSuccess: (_, { kind, account, person }) =>
-      toast.success('Saved', settled[kind](account.name, person.userName)),
-    onError: (error, { account }) =>
-      toast.error(failureTitle(error, `We couldn’t save this for ${account.name}`), errorText(error)),
+    onSuccess: (_, { kind, trackerUser, person }) =>
+      toast.success('Saved', settled[kind](trackerUser.name, person.userName)),
+    onError: (error, { trackerUser }) =>
+      toast.error(failureTitle(error, `We couldn’t save this for ${trackerUser.name}`), errorText(error)),
     onSettled: () => void refreshMappings(),
   })
 }

@@ -22,7 +22,7 @@ export function listMatchProblems(matches: readonly TrackerUserMatch[]): readonl
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** An account and the biller whose address it has: nobody else needs to be asked. */
+/** A Time Doctor user and the biller whose address it has: nobody else needs to be asked. */
 export type SuggestedPair = {
   readonly match: TrackerUserMatch
   readonly person: { readonly userId: string; readonly userName: string }
@@ -48,7 +48,7 @@ function belongs({ mapping, problems }: TrackerUserMatch, show: TrackerUserFilte
   }
 }
 
-/** Accounts by name. A search for a person finds the accounts by either side's name. */
+/** Time Doctor users by name. A search for a person finds them by either side's name. */
 export function filterTrackerUsers(
   matches: readonly TrackerUserMatch[],
   show: TrackerUserFilter,
@@ -56,14 +56,14 @@ export function filterTrackerUsers(
 ): readonly TrackerUserMatch[] {
   return matches
     .filter(match => belongs(match, show))
-    .filter(({ account, mapping, suggestion }) => {
+    .filter(({ account: trackerUser, mapping, suggestion }) => {
       const person = mapping?.userName ?? suggestion?.userName ?? ''
-      return hasWords(search, [account.name, account.email, person])
+      return hasWords(search, [trackerUser.name, trackerUser.email, person])
     })
     .sort((a, b) => nameCollator.compare(a.account.name, b.account.name))
 }
 
-/** Billers without an account there, whose time never arrives. */
+/** Billers without a Time Doctor user, whose time never arrives. */
 export function filterMissing(billers: readonly MappablePerson[], search: string): readonly MappablePerson[] {
   return billers
     .filter(({ accounts }) => accounts === 0)

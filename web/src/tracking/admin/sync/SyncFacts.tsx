@@ -9,9 +9,9 @@ import classes from './SyncPanel.module.css'
 import { computeHistoryPercent } from './words.ts'
 
 /** How far back the days reach that have been pulled, of those that are to be. */
-export function SyncHistory({ account }: { account: TrackerUserSync }) {
-  const { pulledFrom, historyFrom } = account
-  const percent = computeHistoryPercent(account, useToday(useTimeZone()))
+export function SyncHistory({ trackerUser }: { trackerUser: TrackerUserSync }) {
+  const { pulledFrom, historyFrom } = trackerUser
+  const percent = computeHistoryPercent(trackerUser, useToday(useTimeZone()))
   if (percent === 100)
     return (
       <>
@@ -32,14 +32,14 @@ export function SyncHistory({ account }: { account: TrackerUserSync }) {
           of <DayText day={historyFrom} />
         </span>
       </span>
-      <Progress value={percent} size="sm" aria-label={`History of ${account.userName}`} />
+      <Progress value={percent} size="sm" aria-label={`History of ${trackerUser.userName}`} />
     </div>
   )
 }
 
 /** Why it fails, since when, and when it is tried again; else when the next round is. */
-export function SyncNext({ account }: { account: TrackerUserSync }) {
-  const { state, problem, failingSince, nextAt, asked } = account
+export function SyncNext({ trackerUser }: { trackerUser: TrackerUserSync }) {
+  const { state, problem, failingSince, nextAt, asked } = trackerUser
   const now = useNow()
   switch (state) {
     case 'running':

@@ -12,12 +12,12 @@ import { useSyncProgress } from './status.ts'
 
 const peopleText = (count: number) => countText(count, 'person', 'people')
 
-/** Accounts that were requested and fail: why, and when they are tried again. */
-function Stuck({ accounts }: { accounts: readonly TrackerUserSync[] }) {
+/** Time Doctor users that were requested and fail: why, and when they are tried again. */
+function Stuck({ trackerUsers }: { trackerUsers: readonly TrackerUserSync[] }) {
   const now = useNow()
-  const [first] = accounts
+  const [first] = trackerUsers
   if (!first) return null
-  const who = accounts.length === 1 ? first.userName : peopleText(accounts.length)
+  const who = trackerUsers.length === 1 ? first.userName : peopleText(trackerUsers.length)
   return (
     <Text size="sm" c="var(--mantine-color-error)" role="status">
       {who}: {reasonParts(first.problem ?? 'Time Doctor didn’t respond.').sentence} Next try{' '}
@@ -51,7 +51,7 @@ export function SyncProgress() {
         color={stuck.length > 0 ? 'amber' : 'teal'}
         aria-label="Days synced"
       />
-      <Stuck accounts={stuck} />
+      <Stuck trackerUsers={stuck} />
     </Paper>
   )
 }

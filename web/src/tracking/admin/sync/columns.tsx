@@ -15,11 +15,11 @@ export const syncColumns = (trackerUserName: TrackerUserNameLookup): readonly Co
     namesRow: true,
     card: 'title',
     cell: trackerUser => (
-      <TrackerUserOwner userName={trackerUser.userName} accountName={trackerUserName(trackerUser)} />
+      <TrackerUserOwner userName={trackerUser.userName} trackerUserName={trackerUserName(trackerUser)} />
     ),
     cardCell: trackerUser => (
       <strong>
-        <TrackerUserOwner userName={trackerUser.userName} accountName={trackerUserName(trackerUser)} />
+        <TrackerUserOwner userName={trackerUser.userName} trackerUserName={trackerUserName(trackerUser)} />
       </strong>
     ),
   },
@@ -40,13 +40,13 @@ export const syncColumns = (trackerUserName: TrackerUserNameLookup): readonly Co
     id: 'history',
     label: 'History',
     width: '14rem',
-    cell: trackerUser => <SyncHistory account={trackerUser} />,
+    cell: trackerUser => <SyncHistory trackerUser={trackerUser} />,
   },
   {
     id: 'next',
     label: 'Next',
     cardLabel: 'Next',
-    cell: trackerUser => <SyncNext account={trackerUser} />,
+    cell: trackerUser => <SyncNext trackerUser={trackerUser} />,
   },
   {
     id: 'actions',

@@ -4,8 +4,8 @@ import { hasOpenMonth } from '../attendance/monthEnd.ts'
 import { practiceOf } from '../organizations/practices.ts'
 import { findMainClient } from '../people/teams.ts'
 
-/** An account of the demo's provider, with the address of the biller whom it is mapped to. */
-export type DemoAccount = {
+/** A Time Doctor user of the demo, with the address of the biller whom it is mapped to. */
+export type DemoTrackerUser = {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -19,7 +19,7 @@ export type DemoAccount = {
   readonly hasOpenMonth: boolean
   /** Whose punches its days follow. */
   readonly follows: string | null
-  /** Only now and then, beside the account that is used all day. */
+  /** Only now and then, beside the one that is used all day. */
   readonly second: boolean
 }
 
@@ -28,14 +28,14 @@ export const demoCompany = { id: sandboxId(`company ${demoSeed}`) }
 
 export type ProviderBiller = { readonly email: string; readonly userName: string; readonly zone: string }
 
-/** What an administrator has to deal with: another address, nobody's account, a second laptop, a person who left. */
+/** What an administrator has to deal with: another address, a user who is nobody's, a second laptop, a person who left. */
 const otherAddress = 5
 const notMapped = 14
 const twoLaptops = 1
 const left = 23
 
 /** By the demo's trades, in their order: a payment poster tracks payment posting. */
-const projectsByTrade: readonly [DemoAccount['projects'], ...DemoAccount['projects'][]] = [
+const projectsByTrade: readonly [DemoTrackerUser['projects'], ...DemoTrackerUser['projects'][]] = [
   ['Payment posting', 'Patient AR'],
   ['Insurance AR follow-up', 'Claim submission'],
   ['Charge entry', 'Claim submission'],
@@ -46,8 +46,8 @@ const projectsByTrade: readonly [DemoAccount['projects'], ...DemoAccount['projec
 
 const projectsOf = (index: number) => projectsByTrade[index % projectsByTrade.length] ?? projectsByTrade[0]
 
-export function demoAccounts(billers: readonly ProviderBiller[]): DemoAccount[] {
-  const own = billers.map((biller, index): DemoAccount => {
+export function demoTrackerUsers(billers: readonly ProviderBiller[]): DemoTrackerUser[] {
+  const own = billers.map((biller, index): DemoTrackerUser => {
     const email = index === otherAddress ? `${biller.email.split('@')[0]}@mail.test` : biller.email
     return {
       id: sandboxId(`account ${biller.email}`),
@@ -64,7 +64,7 @@ export function demoAccounts(billers: readonly ProviderBiller[]): DemoAccount[] 
     }
   })
   const second = billers[twoLaptops]
-  const more: DemoAccount[] = second
+  const more: DemoTrackerUser[] = second
     ? [
         {
           id: sandboxId(`laptop ${second.email}`),
@@ -81,7 +81,7 @@ export function demoAccounts(billers: readonly ProviderBiller[]): DemoAccount[] 
         },
       ]
     : []
-  const stranger: DemoAccount = {
+  const stranger: DemoTrackerUser = {
     id: sandboxId('account noel.garcia'),
     name: 'Noel Garcia',
     email: 'noel.garcia@agency.test',
