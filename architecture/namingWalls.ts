@@ -78,7 +78,7 @@ export const listRowLocksCalledHold: NamingRule = modules =>
   )
 
 const takesDatabase =
-  /^(db|tx|trx|pool)\b|:\s*(Db|Tx|Kysely|Transaction|PooledClient|pg\.(Client|ClientBase|Pool))\b/
+  /^(db|tx|trx|pool)\b|^\{[^}]*\b(db|tx)\b|:\s*(Db|Tx|Kysely|Transaction|PooledClient|pg\.(Client|ClientBase|Pool))\b/
 
 export const listQueriesCalledOf: NamingRule = modules =>
   listFaults(modules, ({ kind, name, firstParameter }) =>

@@ -47,6 +47,7 @@ export const nameFaults = {
     refused: [
       [users, 'const namesOf = (db: Db, ids: string[]) => ids', 'namesOf asks the database'],
       [users, 'async function rolesOf({ id }: Tx) {}', 'rolesOf asks the database'],
+      [users, 'async function peersOf({ now, db }: ReadCtx) {}', 'peersOf asks the database'],
       ['bench/load.ts', 'const teamOf = async (client: pg.Client) => client', 'teamOf asks the database'],
     ],
     harmless: [

@@ -29,13 +29,13 @@ const doesDenials = (seeker: number) =>
 
 /** What people have written to each other in the last weeks, up to an hour ago where it is a working hour. */
 export async function demo(tools: DemoTools): Promise<void> {
-  const cast = await castOf(tools)
+  const cast = await readCast(tools)
   for (const talk of [...riverbendTalks, ...otherTalks]) await play(tools, cast, talk)
   // Nobody is mailed about what was unread before the demo began.
   await writeUnreadMark(tools.tx, tools.now)
 }
 
-async function castOf(tools: DemoTools): Promise<ChatCast> {
+async function readCast(tools: DemoTools): Promise<ChatCast> {
   const userOf = await readDemoPeople(tools)
   const biller = (userName: string) => userOf(demoBillers.find(one => one.userName === userName))
   const dana = userOf(demoClients[0])

@@ -40,7 +40,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     const client = userOf(person)
     const manager = staff[clientIndex]?.manager ?? client
     const practiceIds = await readPracticeIds(tools, client.userId, clientIndex)
-    const teams = await teamsOf(tools, { client, manager }, practiceOf(clientIndex, 0))
+    const teams = await readTeams(tools, { client, manager }, practiceOf(clientIndex, 0))
     const made: TaskHistory[] = []
     for (const [index, team] of teams.entries()) {
       made.push(...livesOf(tools, team), ...deskOf(tools, team, index))
@@ -84,7 +84,7 @@ const foreignTo: Readonly<Record<string, RegExp>> = {
   dermatology: /imaging|therapy/,
 }
 
-async function teamsOf(
+async function readTeams(
   { tx, now }: DemoTools,
   { client, manager }: Pick<TaskWork, 'client' | 'manager'>,
   practice: TaskWork['practice'],

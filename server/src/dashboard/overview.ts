@@ -106,7 +106,7 @@ export const listBillerHours: Handler<typeof contract.listBillerHours> = async (
     ({ userName, id }) => [userName, id],
   )
   const range = { from: [week.from, month.from].sort()[0] ?? month.from, to: addDays(month.to, 1) }
-  const scope = spansOf(await readVisibleScope(ctx.db, ctx.actor), items, range)
+  const scope = limitToPeople(await readVisibleScope(ctx.db, ctx.actor), items, range)
   const { hours } = await readHours(ctx, { people: items, scope, range, week, month })
   return { billers: hours, nextCursor }
 }
@@ -133,7 +133,7 @@ async function readHours(ctx: Ctx, { people, scope, range, week, month }: HoursQ
     scope === 'everywhere' ? 'everybody' : people.map(one => one.id),
   )
   const untracked = people.filter(one => !followed.has(one.id))
-  const ranges = spansOf(scope, untracked, range)
+  const ranges = limitToPeople(scope, untracked, range)
   const clientId = toVisibleClient(ctx.actor)
   const punched = await readPunched(ctx, { ranges, clientId }, untracked, { week, month })
   const hours = people.map(person =>
@@ -149,7 +149,7 @@ function toSameDayBefore(before: DayRange, today: string): string {
 }
 
 /** Which days of these people are the reader's to see. */
-function spansOf(
+function limitToPeople(
   scope: VisibleScope,
   people: readonly ListedPerson[],
   { from, to }: DayRange,

@@ -67,7 +67,7 @@ export async function readOrganizationsOfContacts(
 }
 
 /** All contacts of somebody who is not there: a client's business is that of all organizations in which they have a seat. */
-export async function readContactsOf(
+export async function readAllContacts(
   { db, now }: Pick<ContactReader, 'db' | 'now'>,
   { id: userId, role, timeZone }: Pick<ListedPerson, 'id' | 'role' | 'timeZone'>,
 ): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { addDays, type Instant } from '@claimcrew/contract/kit/time'
 import { listDutiesWith } from '@claimcrew/contract/permissions'
-import { readContacts, readContactsOf } from '../../jobs/access.ts'
+import { readAllContacts, readContacts } from '../../jobs/access.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { listSeatHolders } from '../../people/seat-store.ts'
@@ -62,7 +62,7 @@ async function readTied(
 ): Promise<ReadonlySet<string> | 'everybody'> {
   const [creator] = await listPeople(db, [creatorId])
   if (!creator || creator.role === 'ADMIN') return 'everybody'
-  if (teamOf === null) return readContactsOf({ db, now }, creator)
+  if (teamOf === null) return readAllContacts({ db, now }, creator)
   const leaders = await listSeatHolders(db, [teamOf], listDutiesWith('chat:team:own'))
   const actor = {
     userId: creatorId,
