@@ -1,5 +1,6 @@
 import { listCorrections, listLeave } from '@claimcrew/contract/attendance/contract'
 import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
+import { listClients } from '@claimcrew/contract/engagements/contract'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { computeKpis, type KpiBase, sumKpiBases } from '@claimcrew/contract/production/kpis'
@@ -310,6 +311,20 @@ describe('the demo agrees with itself', () => {
       select distinct work_type from production_entries where work_type in ('charge-entry', 'demographics', 'coding-e-m')
         and (payer is not null or channel is not null) or work_type = 'patient-ar' and payer is not null`)
     expect(named).toEqual([])
+  })
+
+  it('lists as clients who hires or posts jobs, and who works for another client', async () => {
+    const body = { email: 'admin@claimcrew.test', password: demoPassword }
+    const caller = new Caller(world.app, (await world.visitor.get(signIn, { body })).authToken)
+    const { clients } = await caller.get(listClients, { query: {} })
+    const posting = await rowsOf(sql<{ id: string }>`select distinct client_id as id from jobs`)
+    const others = clients.filter(
+      one => one.engagements.length === 0 && !posting.some(({ id }) => id === one.userId),
+    )
+    expect(others.map(one => [one.userName, one.seatElsewhere])).toEqual([
+      ['Morgan Ellis', 'Riverbend Family Practice'],
+      ['Ruth Okafor', 'Riverbend Family Practice'],
+    ])
   })
 
   it('answers most who apply within three days', async () => {

@@ -66,6 +66,8 @@ const ListedSide = z.object({
   engagements: z.array(Engagement),
   /** The contact of a client's organization; only an ADMIN is told. */
   contact: OrganizationContact.optional(),
+  /** Another organization in which that contact has a seat; only an ADMIN is told. */
+  seatElsewhere: z.string().optional(),
 })
 
 /** What the lists of people are narrowed and ordered by; a figure is that of the engagements that stand foremost. */

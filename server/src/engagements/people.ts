@@ -14,7 +14,7 @@ import { toPage } from '../kit/data/paging.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { streamChunks } from '../kit/http/streamChunks.ts'
 import { forbidden } from '../kit/refusal.ts'
-import { listOrganizations, readContacts } from '../people/organization-store.ts'
+import { listOrganizations, readContacts, readSeatsElsewhere } from '../people/organization-store.ts'
 import { type ListedPerson, listPeople, toPictureUrl } from '../people/store.ts'
 import { parseSideCursor, type Side, SideList, type SidePerson, type SideQuery } from './side-store.ts'
 import { type EngagementRow, listSideEngagements, maxEngagementsOfOne } from './store.ts'
@@ -104,10 +104,9 @@ async function listSide(ctx: Ctx, side: Side, input: ParsedInput<typeof contract
   )
   const sides = new EngagementViewer(await readEngagedPeople(ctx, rows), ctx.now)
   const byPerson = Map.groupBy(rows, row => (side === 'BILLER' ? row.billerId : row.clientId))
-  const contacts = await readContacts(
-    ctx.db,
-    side === 'CLIENT' && ctx.actor.role === 'ADMIN' ? people.map(one => one.id) : [],
-  )
+  const administered = side === 'CLIENT' && ctx.actor.role === 'ADMIN' ? people.map(one => one.id) : []
+  const contacts = await readContacts(ctx.db, administered)
+  const seatsElsewhere = await readSeatsElsewhere(ctx.db, administered)
   const show = (person: SidePerson): Biller => ({
     userId: person.id,
     userName: person.userName,
@@ -118,6 +117,7 @@ async function listSide(ctx: Ctx, side: Side, input: ParsedInput<typeof contract
     createdAt: person.createdAt,
     engagements: (byPerson.get(person.id) ?? []).map(row => sides.show(row)),
     contact: contacts.get(person.id),
+    seatElsewhere: seatsElsewhere.get(person.id),
   })
   return { people, show, nextCursor, ...counted }
 }

@@ -83,6 +83,21 @@ export async function readContacts(
   return new Map(rows.map(({ id, ...contact }) => [id, contact]))
 }
 
+/** Where else the people have seats who are there for some organizations: the name of the one they joined last, by organization. */
+export async function readSeatsElsewhere(
+  db: Db | Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct on (o.id) o.id, other.name
+    from organizations o
+    join organization_seats s on s.user_id = o.contact_id and s.organization_id <> o.id and s.ended_at is null
+    join organizations other on other.id = s.organization_id
+    where o.id = any(${organizationIds}::uuid[])
+    order by o.id, s.since desc, s.id`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 type OrganizationContact = { readonly name: string; readonly contactId: UserId }
 
 async function findContact(db: Db | Tx, organizationId: OrganizationId): Promise<OrganizationContact | null> {

@@ -78,6 +78,17 @@ it('a founder’s phone number and address are not shown to others with a seat, 
   }
 })
 
+it('an ADMIN reads beside an organization where else its contact has a seat', async () => {
+  const founder = await world.join('CLIENT', { userName: 'Orchard Clinic' })
+  const manager = await world.join('CLIENT', { userName: 'Lena Orchard' })
+  await world.seatAlso(manager, founder, 'manager')
+  const { clients } = await admin.get(listClients, { query: { search: 'Orchard' } })
+  expect(clients.map(one => [one.userName, one.seatElsewhere])).toEqual([
+    ['Lena Orchard', 'Orchard Clinic'],
+    ['Orchard Clinic', undefined],
+  ])
+})
+
 it('an ADMIN deactivates the contact person of an organization, whatever its ID is', async () => {
   const founder = await world.join('CLIENT', { userName: 'Dr. Ortiz' })
   const second = await world.seat(founder, 'owner')

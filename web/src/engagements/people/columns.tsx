@@ -99,7 +99,11 @@ const engagementWith = (lines: ExtraLines, withOther: boolean): Column<PersonRow
   card: 'wide',
   cell: row => (
     <div className={classes.stacked}>
-      <TitleText terms={row.terms} withOther={withOther} />
+      {row.terms === null && row.person.seatElsewhere ? (
+        <span className={classes.small}>Seat at {row.person.seatElsewhere}</span>
+      ) : (
+        <TitleText terms={row.terms} withOther={withOther} />
+      )}
       {lines.engagement(row)}
     </div>
   ),
