@@ -24,6 +24,8 @@ const onBothSides = [
   'kit/screen/Link.tsx',
   'kit/ui/ColourSwitch.tsx',
   'kit/ui/ErrorState.tsx',
+  'kit/ui/field/PasswordField.tsx',
+  'people/shared/signOut.ts',
 ]
 
 /** The same of the other screens for visitors. */
@@ -37,14 +39,37 @@ const beyondSignIn = [
   'organizations/shared/dutyWords.ts',
 ]
 
-/** The frame of every screen, and what the overview and the top bar both ask. */
+/** The frame of every screen, and what the overview has in common with the top bar or with several screens. */
 const frame = [
   'app/SignedIn.tsx',
   'attendance/shared/openAttendance.ts',
   'attendance/shared/ownAttendance.ts',
   'attendance/shared/refreshOnChanges.ts',
   'attendance/shared/statusSummary.ts',
+  'kit/call/pages.ts',
   'kit/time/clock.ts',
+  'kit/time/months.ts',
+  'kit/ui/chart/ticks.ts',
+  'kit/ui/EmptyState.tsx',
+  'kit/ui/Skeletons.tsx',
+  'kit/ui/state/StaleNotice.tsx',
+  'production/shared/productionChanges.ts',
+  'tasks/shared/Marks.tsx',
+  'tasks/shared/TaskActions.tsx',
+  'tracking/shared/reading/days.ts',
+]
+
+/** What the top bar, and what is at hand, have in common with other screens: dialogs above all. */
+const dialogs = [
+  'attendance/shared/BreakName.tsx',
+  'kit/lastMoment.ts',
+  'kit/savedText.ts',
+  'kit/time/formatAgo.ts',
+  'kit/ui/ConfirmDialog.tsx',
+  'kit/ui/UnsavedChanges.tsx',
+  'production/ownTasks.ts',
+  'production/terms.ts',
+  'tasks/shared/timedTask.ts',
 ]
 
 /** What the frame does without until the first screen stands: buttons, menus and what they open. */
@@ -59,33 +84,37 @@ export const topBar = [
   'production/timer/TimerButton.tsx',
 ]
 
-/** What is fetched unasked once a screen stands, to be at hand. */
-const atHand = ['attendance/clock/Dialog.tsx', 'production/day/useOpenDay.ts', 'app/palette/Palette.tsx']
+/** What is fetched unasked once a screen stands, to be at hand. A day of production is also where that is written. */
+const productionDay = ['production/day/useOpenDay.ts']
+const atHand = ['attendance/clock/Dialog.tsx', 'app/palette/Palette.tsx']
 
 const overview = ['dashboard/DashboardScreen.tsx', 'statements/shared/AgreedMonth.tsx']
 
 /** A file that was moved would take what it imports to another group, unnoticed but for a slower start. */
-function oneOf(files: readonly string[]) {
-  const gone = files.find(file => !existsSync(join(import.meta.dirname, '../src', file)))
-  if (gone !== undefined) throw new Error(`web/build/chunks.ts names web/src/${gone}, which is not there.`)
-  return (id: string) => files.some(file => id.endsWith(`/web/src/${file}`))
+function oneOf(files: readonly string[], folder = 'web/src') {
+  const gone = files.find(file => !existsSync(join(import.meta.dirname, '../..', folder, file)))
+  if (gone !== undefined) throw new Error(`web/build/chunks.ts names ${folder}/${gone}, which is not there.`)
+  return (id: string) => files.some(file => id.endsWith(`/${folder}/${file}`))
 }
 
-/** Calls of a feature, and parts of Mantine. */
-const callsOf =
-  (...features: readonly string[]) =>
-  (id: string) =>
-    features.some(feature => id.endsWith(`/contract/src/${feature}/contract.ts`))
+/** Calls and rules of features, and parts of Mantine. */
+const contract = (...files: readonly string[]) =>
+  oneOf(
+    files.map(file => `${file}.ts`),
+    'contract/src',
+  )
+const callsOf = (...features: readonly string[]) =>
+  contract(...features.map(feature => `${feature}/contract`))
 const mantine =
   (...parts: readonly string[]) =>
   (id: string) =>
     parts.some(part => id.endsWith(`/@mantine/core/esm/components/${part}/${part}.mjs`))
 
-/** Addresses, and what Mantine's own parts of several pieces are made with. */
-const sharedParts = (id: string) =>
-  id.endsWith('/contract/src/kit/href.ts') || id.endsWith('/create-safe-context/create-safe-context.mjs')
+/** What Mantine's own parts of several pieces are made with, and what searches wait with. */
+const safeContext = (id: string) => id.endsWith('/create-safe-context/create-safe-context.mjs')
+const debouncedValue = (id: string) => id.endsWith('/use-debounced-value/use-debounced-value.mjs')
 
-/** Signs that the overview has in common with what it must not wait for. */
+/** Signs that a group has in common with those that come later. */
 const icons =
   (...names: readonly string[]) =>
   (id: string) =>
@@ -107,7 +136,7 @@ const inOrder: readonly Group[] = [
     name: 'both-sides',
     test: anyOf(
       oneOf(onBothSides),
-      callsOf('people'),
+      contract('people/contract', 'people/secondFactor'),
       mantine('TextInput', 'ActionIcon', 'CloseButton', 'Anchor'),
       icons('Eye', 'EyeOff'),
     ),
@@ -118,8 +147,9 @@ const inOrder: readonly Group[] = [
     test: anyOf(
       oneOf(beyondSignIn),
       callsOf('organizations', 'engagements', 'notifications'),
+      contract('engagements/termsText', 'kit/href'),
       mantine('Paper', 'Progress'),
-      sharedParts,
+      safeContext,
     ),
   },
   // Apart from the frame, which visitors do not need.
@@ -128,13 +158,39 @@ const inOrder: readonly Group[] = [
     name: 'SignedIn',
     test: anyOf(
       oneOf(frame),
-      callsOf('attendance', 'chat', 'production', 'tasks'),
-      icons('Check', 'ChevronRight', 'Id', 'PlayerPlay'),
+      callsOf('attendance', 'chat', 'clocks', 'dashboard', 'jobs', 'production', 'profiles'),
+      callsOf('statements', 'support', 'tasks', 'tracking', 'worklog'),
+      contract('clocks/gapKinds', 'profiles/match', 'statements/rules', 'support/placeholders'),
+      contract('tasks/policy', 'tracking/rules', 'worklog/rules'),
+      mantine('Badge'),
+      icons('ArrowBackUp', 'ArrowDown', 'Ban', 'Check', 'ChevronRight', 'ChevronUp', 'CircleCheck', 'Clock'),
+      icons('Flame', 'Id', 'Inbox', 'Minus', 'PlayerPlay', 'UserQuestion'),
     ),
   },
   // Where everybody lands after signing in, with all that it shows and has in common with other screens.
   { name: 'overview', test: oneOf(overview) },
+  // Most of it is floating-ui, which the overview does without until it stands.
+  {
+    name: 'dialogs',
+    test: anyOf(
+      oneOf(dialogs),
+      mantine(
+        'Drawer',
+        'Loader',
+        'Menu',
+        'Modal',
+        'Popover',
+        'Radio',
+        'SegmentedControl',
+        'Textarea',
+        'Tooltip',
+      ),
+      debouncedValue,
+      icons('ArrowRight', 'Bell', 'ClockPlay', 'HelpCircle', 'Logout', 'Messages', 'User', 'UserShield'),
+    ),
+  },
   { name: 'top-bar', test: oneOf(topBar) },
+  { name: 'production-day', test: oneOf(productionDay) },
   { name: 'at-hand', test: oneOf(atHand) },
   // Only where people write to one another.
   { name: 'links', test: /node_modules\/linkify-it\// },
