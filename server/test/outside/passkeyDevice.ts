@@ -1,9 +1,9 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { addPasskey, beginPasskey } from '@claimcrew/contract/people/secondFactor'
 import type { PasskeyProof } from '@claimcrew/contract/people/shapes'
 import type { Person } from '../world.ts'
 
-type Cbor = string | number | Buffer | ReadonlyMap<string | number, Cbor>
+export type Cbor = string | number | Buffer | readonly Cbor[] | ReadonlyMap<string | number, Cbor>
 
 const head = (major: number, value: number): Buffer => {
   if (value < 24) return Buffer.from([(major << 5) | value])
@@ -12,11 +12,14 @@ const head = (major: number, value: number): Buffer => {
     : Buffer.from([(major << 5) | 25, value >> 8, value & 255])
 }
 
+const isList = (value: Cbor): value is readonly Cbor[] => Array.isArray(value)
+
 /** Writes the part of CBOR that an authenticator writes. */
 function toCbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (isList(value)) return Buffer.concat([head(4, value.length), ...value.map(toCbor)])
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(pair => pair.map(toCbor))])
 }
 
@@ -24,6 +27,12 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 const ourOrigin = 'https://claimcrew.test'
 
 type SignOptions = { origin?: string; rpId?: string; isVerified?: boolean; uses?: number }
+
+/** What a device says of itself, in its own format. */
+type Attestation = { readonly format: string; readonly statement: ReadonlyMap<string, Cbor> }
+type Attest = (publicKey: KeyObject, clientDataHash: Buffer) => Attestation
+
+const attestNothing: Attest = () => ({ format: 'none', statement: new Map() })
 
 /** A phone or security key in software, as WebAuthn says that they answer. */
 export class PasskeyDevice {
@@ -41,7 +50,16 @@ export class PasskeyDevice {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, more])
   }
 
-  create(challenge: string, { origin = ourOrigin, rpId = 'claimcrew.test' }: SignOptions = {}) {
+  create(
+    challenge: string,
+    {
+      origin = ourOrigin,
+      rpId = 'claimcrew.test',
+      attest = attestNothing,
+    }: SignOptions & { attest?: Attest } = {},
+  ) {
+    const clientData = this.#clientData('webauthn.create', challenge, origin)
+    const { format, statement } = attest(this.#keys.publicKey, sha256(clientData))
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const key = toCbor(
       new Map<number, Cbor>([
@@ -54,13 +72,13 @@ export class PasskeyDevice {
     )
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), this.credential, key])
     const attestation = new Map<string, Cbor>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', format],
+      ['attStmt', statement],
       ['authData', this.#authenticatorData(rpId, 0x45, 0, attested)],
     ])
     return {
       credential: this.credential.toString('base64url'),
-      clientDataJSON: this.#clientData('webauthn.create', challenge, origin).toString('base64url'),
+      clientDataJSON: clientData.toString('base64url'),
       attestationObject: toCbor(attestation).toString('base64url'),
     }
   }

@@ -14,7 +14,9 @@ import {
 } from '@claimcrew/contract/people/secondFactor'
 import type { PasskeyProof } from '@claimcrew/contract/people/shapes'
 import { describe, expect, it } from 'vitest'
+import { attestByCertificate } from '../../../test/outside/keyAttestation.ts'
 import { addDevice, PasskeyDevice } from '../../../test/outside/passkeyDevice.ts'
+import { openPushService } from '../../../test/outside/pushService.ts'
 import { codeOf } from '../../../test/scenes/secondFactor.ts'
 import { Caller, type Person, password, World } from '../../../test/world.ts'
 
@@ -152,6 +154,17 @@ describe('a passkey', () => {
     ])
       expect([answer.status, answer.body.code]).toEqual([403, 'confirmation-required'])
     expect((await person.get(getSecondFactor, {})).authenticatorSince).toBeNull()
+  })
+
+  it('is not added with certificates, and no address that stands in them is asked', async () => {
+    const inside = await openPushService()
+    const person = await world.join('BILLER')
+    const { challenge } = await person.get(beginPasskey, {})
+    const made = new PasskeyDevice().create(challenge, {
+      attest: attestByCertificate(`${inside.url}/inside`),
+    })
+    expect((await person.call(addPasskey, { body: { name: 'Phone', ...made } })).status).toBe(422)
+    expect(inside.received).toEqual([])
   })
 
   it('does not work for a deactivated user', async () => {

@@ -2,6 +2,7 @@ import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import type { PasskeyProof } from '@claimcrew/contract/people/shapes'
 import type { Ctx } from '../../kit/http/route.ts'
 import { hashToken, newToken } from '../../kit/http/session.ts'
+import { isWithoutCertificates } from './attestation.ts'
 import {
   findPasskey,
   insertChallenge,
@@ -97,6 +98,7 @@ export async function verifyNewPasskey(
 ): Promise<Pick<StoredPasskey, 'credential' | 'publicKey' | 'uses'> | null> {
   const expectedChallenge = await spendSignedChallenge(ctx, response.clientDataJSON, sessionId)
   if (expectedChallenge === null) return null
+  if (!isWithoutCertificates(response.attestationObject)) return null
   const { origin, rpId } = toRelyingParty(ctx.publicUrl)
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const result = await orNull(
