@@ -67,13 +67,13 @@ async function count(db: Db, where: SignInOrigin, now: Instant): Promise<void> {
 const codeKey = (userId: string) => `code:${userId}`
 
 /**
- * The same for codes of a second factor. Only somebody with the right password comes this far, so that they have one
- * count wherever they come from, which no right password takes back.
+ * The same for codes and passkeys as a second factor. Only somebody with the right password comes this far, so that they
+ * have one count wherever they come from, which no right password takes back.
  */
 export function countCodeAttempt(db: Db, userId: string, now: Instant): Promise<void> {
   return counting.inTurn(async () => {
     const wait = await inTransaction(db, tx => countUnder(tx, [codeKey(userId)], () => accountSlowdown, now))
-    if (wait > 0) throw toTooManyRefusal('Too many wrong codes.', wait)
+    if (wait > 0) throw toTooManyRefusal('Too many wrong codes or passkeys.', wait)
   })
 }
 

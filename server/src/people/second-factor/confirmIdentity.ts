@@ -9,6 +9,7 @@ import { invalid, notFound } from '../../kit/refusal.ts'
 import { confirmPassword, lockConfirmedUser } from '../account/confirmPassword.ts'
 import { hasSecondFactor } from '../factor-store.ts'
 import { writeConfirmed } from '../session-store.ts'
+import { clearCodeAttempts, countCodeAttempt } from '../signInAttempt.ts'
 import { lockUser } from '../store.ts'
 import { writePasskeyUse } from './passkey-store.ts'
 import { confirmCode, redeemCode } from './redeemCode.ts'
@@ -22,6 +23,7 @@ export const confirmIdentity: Handler<typeof contract.confirmIdentity> = async (
 }
 
 async function confirmByPasskey(ctx: Ctx, proof: PasskeyProof): Promise<void> {
+  await countCodeAttempt(ctx.db, ctx.actor.userId, ctx.now)
   const passkey = await verifyPasskey(ctx, proof, ctx.actor.sessionId, { isAlone: false })
   await inTransaction(ctx.db, async tx => {
     const isOwn = passkey?.userId === ctx.actor.userId
@@ -29,6 +31,7 @@ async function confirmByPasskey(ctx: Ctx, proof: PasskeyProof): Promise<void> {
       throw invalid('passkey', 'That passkey didn’t work. Try again.')
     await confirmSession(tx, ctx)
   })
+  await clearCodeAttempts(ctx.db, ctx.actor.userId)
 }
 
 async function confirmByPassword(ctx: Ctx, password: string | undefined): Promise<void> {

@@ -199,6 +199,29 @@ const refusals: readonly (readonly [name: string, refused: readonly [number, str
     },
   ],
   [
+    'a right passkey beside the password after too many wrong ones',
+    [429, 'too-many'],
+    async () => {
+      const [{ person, device }, stranger] = [await withPasskey(), new PasskeyDevice()]
+      for (let tries = 0; tries < 6; tries++)
+        await enter(person, { passkey: stranger.sign(await newChallenge()) })
+      const passkey = device.sign(await newChallenge())
+      return () => enter(person, { passkey })
+    },
+  ],
+  [
+    'a right passkey for a confirmation after too many wrong ones',
+    [429, 'too-many'],
+    async () => {
+      const [{ person, device }, stranger] = [await withPasskey(), new PasskeyDevice()]
+      const challenge = async () => (await person.get(challengeOwnPasskey, {})).challenge
+      const confirm = (passkey: PasskeyProof) => person.call(confirmIdentity, { body: { passkey } })
+      for (let tries = 0; tries < 6; tries++) await confirm(stranger.sign(await challenge()))
+      const proof = device.sign(await challenge())
+      return () => confirm(proof)
+    },
+  ],
+  [
     'someone else’s passkey for a confirmation',
     [422, 'invalid'],
     async () => {

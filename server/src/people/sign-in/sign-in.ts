@@ -61,14 +61,15 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
   // A deactivated person learns no more than a stranger does.
   if (!account?.active || !right) throw await wrongCredentials(ctx, account, seat?.organizationId)
   await clearSignInAttempts(ctx.db, attempt)
-  if (body.otp !== undefined) await countCodeAttempt(ctx.db, account.userId, ctx.now)
+  const sendsProof = body.otp !== undefined || body.passkey !== undefined
+  if (sendsProof) await countCodeAttempt(ctx.db, account.userId, ctx.now)
   const passkey = body.passkey && (await verifyPasskey(ctx, body.passkey, null, { isAlone: false }))
   const signedIn = await inTransaction(ctx.db, async tx => {
     // A password that was changed, or a person who was deactivated, while this one was looked at lets nobody in.
     const user = await lockAccount(tx, account)
     if (!user?.active) return null
     if (await hasSecondFactor(tx, user.userId)) {
-      if (body.otp === undefined && body.passkey === undefined) return 'no code'
+      if (!sendsProof) return 'no code'
       const isProven = body.passkey
         ? passkey?.userId === user.userId && (await writePasskeyUse(tx, passkey, ctx.now))
         : await redeemCode(tx, ctx, user, body.otp ?? '')
@@ -78,7 +79,7 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
   })
   if (!signedIn) throw await wrongCredentials(ctx, account, seat?.organizationId)
   if (typeof signedIn === 'string') throw await refuseCode(ctx, account, seat?.organizationId, signedIn)
-  if (body.otp !== undefined) await clearCodeAttempts(ctx.db, account.userId)
+  if (sendsProof) await clearCodeAttempts(ctx.db, account.userId)
   return signedIn
 }
 
