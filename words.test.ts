@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { findReplacement, findTexts, handmade } from './architecture/texts.ts'
+import { findRawDays, findReplacement, findTexts, handmade } from './architecture/texts.ts'
 
 const root = import.meta.dirname
 // What only those read who run the server is written for them.
@@ -32,7 +32,7 @@ describe('the texts of the product', () => {
     expect(violations).toEqual([])
   })
 
-  test('write times, lengths of time and terms as the kit does', () => {
+  test('write days, times, lengths of time, amounts, shares and terms as the kit does', () => {
     const violations = texts
       .filter(({ file }) => !/^(contract|server|web)\/src\/kit\//.test(file))
       .flatMap(one => {
@@ -41,12 +41,49 @@ describe('the texts of the product', () => {
       })
     expect(violations).toEqual([])
   })
+
+  test('say no day as calls send it', () => {
+    const violations = files
+      .filter(file => /\.tsx?$/.test(file))
+      .flatMap(file => findRawDays(file, readFileSync(join(root, file), 'utf8')))
+    expect(violations).toEqual([])
+  })
+})
+
+describe('the check finds a day as calls send it', () => {
+  it.each([
+    ['in a template', 'const text = `Issued on ${' + 'day}.`'],
+    ['in a field', 'const text = `Due ${' + 'statement.dueOn}`'],
+    ['between tags', 'const cell = <td>{date}</td>'],
+    ['in a sentence between tags', 'const line = <p>Since {engagement.startedOn}.</p>'],
+  ])('%s', (_, source) => {
+    expect(findRawDays('a.tsx', source)).toHaveLength(1)
+  })
+
+  it.each([
+    ['a day as people read it', 'const text = `Issued on ${' + 'dayText(day)}.`'],
+    ['a key', 'const key = `${' + 'userId} ${' + 'day}`'],
+    ['an address', 'const address = `/reports?day=${' + 'day}`'],
+  ])('and leaves alone %s', (_, source) => {
+    expect(findRawDays('a.tsx', source)).toEqual([])
+  })
 })
 
 describe('the check finds what is formatted by hand', () => {
   it.each([
+    ['a day of a month', 'const text = `Nov ${' + 'day}`'],
+    ['a day before its month', 'const text = `${' + 'day} March`'],
+    ['a day with slashes', 'const text = `${' + 'month}/${' + 'day}/${' + 'year}`'],
     ['a time of day', 'const text = `${' + 'hour}:${' + 'minute} PM`'],
+    ['a time of 24 hours', 'const text = `${' + 'hour}:${' + 'minute} tomorrow`'],
     ['hours and minutes', 'const text = `${' + 'hours} h ${' + 'minutes} m`'],
+    ['minutes', 'const text = `over ${' + 'minutes} min`'],
+    ['seconds between tags', 'const cell = <td>{seconds} s</td>'],
+    ['an amount', 'const text = `$' + '${' + 'amount}`'],
+    ['an amount between tags', 'const cell = <td>${' + 'amount}</td>'],
+    ['a share', 'const label = `Your profile is ${' + 'percent}% complete`'],
+    ['a share between tags', 'const cell = <strong>{percent}%</strong>'],
+    ['a share in words', 'const label = `Uploading, ${' + 'percent} percent`'],
     ['hours between tags', 'const cell = <td>{hours} h overlap</td>'],
     ['the hours of a week', 'const text = `${' + 'hours} hours a week`'],
     ['a rate', 'const text = `${' + 'rate} an hour`'],
@@ -55,8 +92,13 @@ describe('the check finds what is formatted by hand', () => {
   })
 
   it('and leaves sentences alone', () => {
-    const source = "const text = 'Your hours a day this week, from 9 AM to 5 PM.'"
+    const source = "const text = 'Your hours a day this week, from 9 AM to 5 PM, for $12 to 100% on March 3.'"
     expect(findTexts('a.ts', source).filter(one => handmade(one) !== null)).toEqual([])
+  })
+
+  it('and how wide something is', () => {
+    const source = 'const bar = <i style={{ width: `${' + 'share * 100}%` }} />'
+    expect(findTexts('a.tsx', source)).toEqual([])
   })
 })
 

@@ -22,14 +22,23 @@ export function findTexts(file: string, source: string): FoundText[] {
     return texts
   }
   const paths = new Set<number>()
+  let styles = 0
   new Visitor({
     // Where a module is says nothing to anybody.
     ImportDeclaration: node => paths.add(node.source.start),
+    // Neither does how wide something is.
+    JSXAttribute: node => {
+      if (isStyle(node)) styles++
+    },
+    'JSXAttribute:exit': node => {
+      if (isStyle(node)) styles--
+    },
     Literal: node => {
       if (typeof node.value === 'string' && !paths.has(node.start)) add(node.start, node.value)
     },
-    TemplateLiteral: node =>
-      add(node.start, node.quasis.map(({ value: part }) => part.cooked ?? '').join(value)),
+    TemplateLiteral: node => {
+      if (styles === 0) add(node.start, node.quasis.map(({ value: part }) => part.cooked ?? '').join(value))
+    },
     JSXElement: node => addChildren(node.children),
     JSXFragment: node => addChildren(node.children),
   }).visit(parseSync(file, source, { sourceType: 'module' }).program)
@@ -42,6 +51,8 @@ export function findTexts(file: string, source: string): FoundText[] {
   }
   return texts
 }
+
+const isStyle = ({ name }: ESTree.JSXAttribute) => name.name === 'style' || name.name === 'width'
 
 /** What reads like a translation, and what to say instead. Phrases alone: single words are people's own. */
 const bannedPhrases: readonly (readonly [RegExp, string])[] = [
@@ -103,13 +114,23 @@ export function findReplacement({ text }: Pick<FoundText, 'text'>): string | nul
   return banned ? banned[1] : null
 }
 
+const months =
+  'Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?'
+
 /**
- * A time of day, a length of time or terms that a text puts together from numbers by itself. The kit has one way to
- * write each, so that 7 h 36 m is 7 h 36 m everywhere.
+ * A day, a time of day, a length of time, an amount, a share or terms that a text puts together from numbers by itself.
+ * The kit has one way to write each, so that 7 h 36 m is 7 h 36 m everywhere.
  */
 const handmadeFormats: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`\\b(${months})\\.? …`), 'dayText, shortDayText, rangeText, monthText'],
+  [new RegExp(`…(st|nd|rd|th)? (of )?(${months})\\b`), 'dayText, shortDayText, rangeText, monthText'],
+  [/(^|[^/…])…\/…\/…($|[^/…])/, 'dayText, shortDayText'],
   [/…:?…? ?(AM|PM)\b/, 'wallTimeText, formatTime'],
+  [/…:…(:…)? [a-z]/, 'formatTime, formatClockDuration'],
   [/… h [a-z…]|… hrs?\b/, 'formatDuration, hoursWithUnit'],
+  [/… (mins?|m|secs?|s)\b/, 'formatDuration, formatExactDuration'],
+  [/\$ ?…|… ?(USD|dollars)\b/, 'moneyText, exactMoneyText'],
+  [/… ?%|… percent\b/, 'percentText'],
   [/… (hours|h) (a|per) week\b/, 'weeklyHoursText'],
   [/… (an|per) hour\b/, 'hourlyRateText'],
 ]
@@ -118,4 +139,45 @@ const handmadeFormats: readonly (readonly [RegExp, string])[] = [
 export function handmade({ text }: Pick<FoundText, 'text'>): string | null {
   const handmadeFormat = handmadeFormats.find(([format]) => format.test(text))
   return handmadeFormat ? handmadeFormat[1] : null
+}
+
+/** Fields that hold a day or a month as calls send it. */
+const dayField = /^(day|date|month|\w*[a-z](Day|Date|On|Month))$/
+
+/** Texts that say a day as calls send it, 2026-11-17, and not as people read it. */
+export function findRawDays(file: string, source: string): FoundText[] {
+  const found: FoundText[] = []
+  const add = (start: number, text: string) =>
+    found.push({
+      file,
+      line: source.slice(0, start).split('\n').length,
+      text: text.replace(/\s+/g, ' ').trim(),
+    })
+  const addChildren = (children: readonly ESTree.JSXChild[]) => {
+    for (const child of children)
+      if (child.type === 'JSXExpressionContainer' && isDay(child.expression))
+        add(child.start, source.slice(child.start, child.end))
+  }
+  const tagged = new Set<number>()
+  new Visitor({
+    // A query is no text.
+    TaggedTemplateExpression: node => tagged.add(node.quasi.start),
+    TemplateLiteral: node => {
+      if (tagged.has(node.start)) return
+      const text = node.quasis.map(({ value: part }) => part.cooked ?? '').join(value)
+      if (isForPeople(text) && node.expressions.some(isDay)) add(node.start, text)
+    },
+    JSXElement: node => addChildren(node.children),
+    JSXFragment: node => addChildren(node.children),
+  }).visit(parseSync(file, source, { sourceType: 'module' }).program)
+  return found
+}
+
+/** A key, an address or the name of a file has no words apart from each other. */
+const isForPeople = (text: string) =>
+  /[A-Za-z]{2,},? |,? [A-Za-z]{2,}/.test(text) && !text.startsWith('attachment; ')
+
+function isDay(node: ESTree.Node): boolean {
+  if (node.type === 'Identifier') return dayField.test(node.name)
+  return node.type === 'MemberExpression' && !node.computed && isDay(node.property)
 }

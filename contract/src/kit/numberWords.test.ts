@@ -5,6 +5,7 @@ import {
   exactMoneyText,
   hourlyRateText,
   moneyText,
+  moneyTickText,
   numberText,
   percentText,
   roundTo,
@@ -99,4 +100,8 @@ describe('money', () => {
       }),
     )
   })
+})
+
+test('a mark of an axis has cents only where it is between two dollars', () => {
+  expect([0, 50, 5000, 200_000].map(cents => moneyTickText(cents))).toEqual(['$0', '$0.50', '$50', '$2,000'])
 })

@@ -77,6 +77,12 @@ export function moneyText(cents: number, currency = 'USD'): string {
   return withMinus((Math.abs(amount) >= 100 || amount === 0 ? whole : exact).format(amount))
 }
 
+/** A mark of an axis: $0.50, $50, $2,000. */
+export const moneyTickText = (cents: number, currency = 'USD'): string =>
+  Number.isInteger(cents / moneyIn(currency).unit)
+    ? withMinus(moneyIn(currency).whole.format(cents / moneyIn(currency).unit))
+    : exactMoneyText(cents, currency)
+
 /** An amount as one types it, without its sign: 45, 45.20. */
 export const typedMoneyText = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : decimalText(cents / 100, 2)

@@ -8,6 +8,7 @@ import {
   formatHours,
   hoursWithUnit,
   isWeekend,
+  machineTimeText,
   momentText,
   monthText,
   rangeText,
@@ -191,4 +192,15 @@ describe('days of a week', () => {
   ])('%j are %s', (days, text) => {
     expect(weekdaysText(days)).toBe(text)
   })
+})
+
+test('what a machine takes has tenths of a second while they matter', () => {
+  expect([400, 1840, 9940, 9960, 65_000].map(ms => machineTimeText(ms))).toEqual([
+    '0.4 s',
+    '1.8 s',
+    '9.9 s',
+    '10 s',
+    '1 m 5 s',
+  ])
+  expect(machineTimeText(20, 2)).toBe('0.02 s')
 })

@@ -51,6 +51,10 @@ export function formatExactDuration(seconds: number): string {
 export const formatClockDuration = (seconds: number): string =>
   seconds < 0 ? `−${runningText(-seconds)}` : runningText(seconds)
 
+/** How long a machine took for something: 0.4 s, 9.8 s, 1 m 5 s. */
+export const machineTimeText = (ms: number, decimals = 1): string =>
+  ms < 9950 ? `${numberText(ms / 1000, decimals)} s` : formatExactDuration(ms / 1000)
+
 /** In the largest unit alone, where more would be noise: 25 min, 7 h, 3 days. */
 export function roughDurationText(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ClientId, Id } from '../kit/ids.ts'
+import { numberText } from '../kit/numberWords.ts'
 import { addDays, dayIn, daysOfMonth, Instant, instantIn, SentDay, WallTime, weekdayOf } from '../kit/time.ts'
 import { wallTimeText, weekdayText } from '../kit/timeText.ts'
 import { TaskFields } from './shapes.ts'
@@ -125,6 +126,6 @@ export function formatPattern({ pattern, time }: Pick<RecurrenceFields, 'pattern
     case 'week':
       return `Every ${pattern.days.map(weekdayText).join(', ')} at ${wallTimeText(time)}`
     case 'month':
-      return `On day ${pattern.day} of each month at ${wallTimeText(time)}`
+      return `On day ${numberText(pattern.day)} of each month at ${wallTimeText(time)}`
   }
 }

@@ -11,7 +11,7 @@ function ConfirmEmail() {
   if (!user || user.emailVerified) return null
   return (
     <Text size="sm" c="dimmed" mt="lg">
-      To hear of answers by email too, open the link we sent to {user.email}, or{' '}
+      To get answers by email too, open the link we sent to {user.email}, or{' '}
       <Anchor component={Link} to="/profile" inherit underline="always">
         get a new one
       </Anchor>

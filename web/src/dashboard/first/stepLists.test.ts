@@ -43,7 +43,7 @@ describe('the first steps of a client', () => {
 
   it('say that an offer is out', () => {
     const [, hiring] = listClientSteps(withCounts({ offered: 2 }), undefined)
-    expect(hiring?.sentence).toBe('2 offers are out. We tell you as soon as it’s answered.')
+    expect(hiring?.sentence).toBe('2 offers are out. We’ll notify you as soon as it’s answered.')
   })
 })
 

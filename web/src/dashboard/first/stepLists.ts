@@ -1,6 +1,6 @@
 import type { Job } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import { countText } from '@claimcrew/contract/kit/numberWords'
+import { countText, percentText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { ProductionStatus } from '@claimcrew/contract/production/rules'
 
@@ -37,7 +37,7 @@ function toHiringStep(post: PostInFirstSteps | undefined): Omit<Step, 'title'> {
     }
   if (offered > 0)
     return {
-      sentence: `${countText(offered, 'offer is', 'offers are')} out. We tell you as soon as it’s answered.`,
+      sentence: `${countText(offered, 'offer is', 'offers are')} out. We’ll notify you as soon as it’s answered.`,
       link: { to: applicants, label: 'See your applicants' },
     }
   if (shortlisted + interview > 0)
@@ -98,7 +98,7 @@ export const listBillerSteps = ({
   {
     title: 'List your profile',
     sentence: profile?.listed
-      ? `Clients can find you. Your profile is ${profile.completeness}% complete.`
+      ? `Clients can find you. Your profile is ${percentText(profile.completeness / 100)} complete.`
       : 'A headline and a work type are enough to be found. Systems and a rate get you better matches.',
     // An offer does not wait for a profile.
     isDone: profile?.listed === true || offers > 0,

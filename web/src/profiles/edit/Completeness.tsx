@@ -1,3 +1,4 @@
+import { percentText } from '@claimcrew/contract/kit/numberWords'
 import { findListingErrors, listMissingParts } from '@claimcrew/contract/profiles/rules'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Anchor, Button, Paper, Progress, Text, Title } from '@mantine/core'
@@ -40,10 +41,14 @@ export function Completeness({ profile, onPick }: CompletenessProps) {
               : 'Get found by clients'}
         </Title>
         <Text fw={650} className="tabular">
-          {completeness}%
+          {percentText(completeness / 100)}
         </Text>
       </div>
-      <Progress value={completeness} mt="xs" aria-label={`Your profile is ${completeness}% complete`} />
+      <Progress
+        value={completeness}
+        mt="xs"
+        aria-label={`Your profile is ${percentText(completeness / 100)} complete`}
+      />
       {missing.length === 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
           Clients search by these details. Keep your rate and dates up to date.
@@ -79,7 +84,7 @@ export function Completeness({ profile, onPick }: CompletenessProps) {
                   c={field in required ? 'var(--attention)' : 'dimmed'}
                   className="tabular"
                 >
-                  {field in required ? 'Needed to be listed' : `+${points}%`}
+                  {field in required ? 'Needed to be listed' : `+${percentText(points / 100)}`}
                 </Text>
               </li>
             )

@@ -5,6 +5,7 @@ import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useNow } from '../../kit/time/clock.ts'
 import { formatZoneCity } from '../../kit/time/timeZones.ts'
+import { cssShare } from '../../kit/ui/cssShare.ts'
 import classes from './WeekOverlap.module.css'
 import { cutToDay, intersectRanges, listWeekRanges, type MinuteRange, sumMinutes } from './weekRanges.ts'
 import { formatMinuteOfDay, windowText } from './windowText.ts'
@@ -17,7 +18,7 @@ type WeekOverlapProps = {
   asker: { readonly timeZone: string; readonly window?: WorkWindow | undefined }
 }
 
-const share = (minutes: number) => `${(minutes / 1440) * 100}%`
+const share = (minutes: number) => cssShare(minutes / 1440)
 const formatRanges = (ranges: readonly MinuteRange[]) =>
   ranges.map(([from, to]) => `${formatMinuteOfDay(from)} to ${formatMinuteOfDay(to)}`).join(' and ')
 

@@ -1,4 +1,10 @@
-import { moneyText, numberText, percentText, tenthsText } from '@claimcrew/contract/kit/numberWords'
+import {
+  moneyText,
+  moneyTickText,
+  numberText,
+  percentText,
+  tenthsText,
+} from '@claimcrew/contract/kit/numberWords'
 import { formatHours, monthText, shortMonthText } from '@claimcrew/contract/kit/timeText'
 import type { ReportUnit } from '@claimcrew/contract/reports/columns'
 import { isEstimate, type ReportBy, type ReportKind } from '@claimcrew/contract/reports/kinds'
@@ -39,8 +45,8 @@ export const getAxisScale = (unit: ReportUnit): number => onAxis[unit] ?? 1
 export function tickText(tick: number, unit: ReportUnit): string {
   const number = numberText(tick, 2)
   if (unit === 'seconds' || unit === 'minutes') return `${number} h`
-  if (unit === 'cents') return `$${number}`
-  return unit === 'share' ? `${number}%` : number
+  if (unit === 'cents') return moneyTickText(tick * 100)
+  return unit === 'share' ? percentText(tick / 100, 2) : number
 }
 
 type MaybeNumber = number | null | undefined

@@ -1,3 +1,4 @@
+import { percentText } from '@claimcrew/contract/kit/numberWords'
 import { maxTicketFiles, type TicketFile } from '@claimcrew/contract/support/shapes'
 import { Button, CloseButton, FileButton, Progress, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
@@ -16,7 +17,12 @@ function UploadRow({ upload, onDrop }: { upload: TicketUpload; onDrop: () => voi
       <div className={classes.fileName}>
         <span>{name}</span>
         {error === null ? (
-          <Progress value={percent} size="sm" mt={4} aria-label={`Uploading ${name}: ${percent}%`} />
+          <Progress
+            value={percent}
+            size="sm"
+            mt={4}
+            aria-label={`Uploading ${name}: ${percentText(share)}`}
+          />
         ) : (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {error}

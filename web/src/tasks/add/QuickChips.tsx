@@ -53,7 +53,7 @@ function listQuantities(typed: string): readonly DialogChoice[] {
 }
 
 function listAmounts(typed: string): readonly DialogChoice[] {
-  const { dollarsCents } = readTyped(`$${typed.trim().replace(/^\$/, '')}`)
+  const { dollarsCents } = readTyped(typed.trim().replace(/^\$?/, '$$'))
   const choice =
     dollarsCents === null ? [] : [{ key: String(dollarsCents), label: `${moneyText(dollarsCents)} at stake` }]
   return typed.trim() === '' ? [{ key: 'none', label: 'No amount' }] : choice

@@ -1,3 +1,4 @@
+import { percentText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Title, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
@@ -41,7 +42,7 @@ export function RatingShares({ rated, selected, onChoose }: RatingSharesProps) {
             >
               <span className={classes.ratingSwatch} data-rating={rating} aria-hidden />
               <span>{ratingWords[rating]}</span>
-              <strong>{percent[index]}%</strong>
+              <strong>{percentText((percent[index] ?? 0) / 100)}</strong>
               <small>{formatDuration(rated[rating])}</small>
             </UnstyledButton>
           </li>

@@ -4,6 +4,7 @@ import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { machineTimeText } from '@claimcrew/contract/kit/timeText'
 import { formatTraceparent, traceFetch } from '../../../kit/tracing/span.ts'
 import { TrackerError } from '../../tracker.ts'
 import { TransientOutage } from './transientOutage.ts'
@@ -99,7 +100,8 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
       } catch (error) {
         if (error instanceof TrackerError) throw error
         refuseIfClosed()
-        if (isLate) throw new TransientOutage('slow', `${what} took longer than ${timeoutMs / 1000} s.`)
+        if (isLate)
+          throw new TransientOutage('slow', `${what} took longer than ${machineTimeText(timeoutMs, 2)}.`)
         throw new TransientOutage('unreachable', `${what} got no response: ${toReason(error)}.`)
       } finally {
         clearTimeout(timer)

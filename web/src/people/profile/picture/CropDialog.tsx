@@ -1,3 +1,4 @@
+import { percentText } from '@claimcrew/contract/kit/numberWords'
 import { Button, Modal, Progress, Slider, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CallFailed } from '../../../kit/call/call.ts'
@@ -76,7 +77,7 @@ export function PictureCropDialog({ userId, picture, onClose }: PictureCropDialo
       )}
       {sending.pending && (
         <Progress.Root size="sm" mt="md">
-          <Progress.Section value={percent} aria-label={`Uploading, ${percent} percent`} />
+          <Progress.Section value={percent} aria-label={`Uploading: ${percentText(sending.share)}`} />
         </Progress.Root>
       )}
       <FormButtons mt="lg">

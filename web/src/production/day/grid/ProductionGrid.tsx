@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { cssShare } from '../../../kit/ui/cssShare.ts'
 import { type ColumnName, columnLabels, columnNames } from '../columns.ts'
 import type { OpenDay } from '../openDay.ts'
 import { isTable } from '../pastedTable.ts'
@@ -34,7 +35,7 @@ const buttonsShare = 6.5
 function widthsOf(columns: readonly ColumnName[]): string[] {
   const all = [...columns.map(name => shares[name]), rateShare, buttonsShare]
   const total = all.reduce((sum, share) => sum + share)
-  return all.map(share => `${(100 * share) / total}%`)
+  return all.map(share => cssShare(share / total))
 }
 
 const numbers: readonly ColumnName[] = ['quantity', 'minutes', 'hold', 'dollars']

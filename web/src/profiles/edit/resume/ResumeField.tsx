@@ -1,3 +1,4 @@
+import { percentText } from '@claimcrew/contract/kit/numberWords'
 import { getProfile, removeResume } from '@claimcrew/contract/profiles/contract'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, FileButton, Group, Progress, Text } from '@mantine/core'
@@ -75,7 +76,9 @@ export function ResumeField({ profile }: { profile: Profile }) {
           </Button>
         )}
       </Group>
-      {upload.pending && <Progress value={percent} mt="sm" aria-label={`Uploading: ${percent}%`} />}
+      {upload.pending && (
+        <Progress value={percent} mt="sm" aria-label={`Uploading: ${percentText(upload.share)}`} />
+      )}
       {upload.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
           {upload.error}

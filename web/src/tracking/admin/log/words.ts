@@ -1,5 +1,4 @@
-import { numberText } from '@claimcrew/contract/kit/numberWords'
-import { formatExactDuration } from '@claimcrew/contract/kit/timeText'
+import { machineTimeText } from '@claimcrew/contract/kit/timeText'
 import type { PullReason } from '@claimcrew/contract/tracking/pullPlan'
 import type { SyncRun } from '@claimcrew/contract/tracking/shapes'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
@@ -19,7 +18,4 @@ export const reasonWords: Readonly<Record<PullReason, string>> = {
 }
 
 /** How long a pull took: 40 ms, 1.8 s, 2 m 5 s. */
-export function formatRunTime(ms: number): string {
-  if (ms < 1000) return `${ms} ms`
-  return ms < 9950 ? `${numberText(ms / 1000)} s` : formatExactDuration(ms / 1000)
-}
+export const formatRunTime = (ms: number): string => (ms < 1000 ? `${ms} ms` : machineTimeText(ms))
