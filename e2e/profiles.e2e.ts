@@ -14,7 +14,7 @@ const put = (page: Page, { userId, token }: Person, data: object) =>
 test('a biller writes their profile by keyboard, is listed, and sees it as clients do', async ({ page }) => {
   const person = await registerPerson(page, 'Wanda Writer', 'job-seeker')
   await openAs(page, person, '/billerprofile')
-  await expect(heading(page, 'My profile')).toBeVisible()
+  await expect(heading(page, 'Public profile')).toBeVisible()
   const completeness = page.getByRole('region', { name: 'Completeness' })
   await expect(completeness).toContainText('6%')
   await expect(page.getByRole('switch', { name: 'Listed' })).toBeDisabled()
@@ -98,7 +98,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await expect(heading(page, 'Wanda Writer')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Denials <b>and</b> appeals')
   await page.goBack()
-  await expect(heading(page, 'My profile')).toBeVisible()
+  await expect(heading(page, 'Public profile')).toBeVisible()
 })
 
 test('a résumé is uploaded, replaced and removed, and an invalid file is refused with a message', async ({

@@ -94,7 +94,7 @@ const paths = {
   '/biller/profile/$userId': { of: 'profiles', title: 'Profile', needs: 'user:read' },
   '/billerprofile': {
     of: 'profiles',
-    title: 'My profile',
+    title: 'Public profile',
     needs: 'user:read',
     search: { view: ['preview'], section: 'text' },
   },

@@ -51,11 +51,11 @@ test('each role finds the screens it may use, each name once', () => {
   const labels = (role: 'BILLER' | 'CLIENT' | 'ADMIN') =>
     listScreenItems(toFounder({ userId: 'somebody', role })).map(({ label }) => label)
   expect(labels('BILLER')).toEqual(
-    expect.arrayContaining(['Overview', 'Support', 'My profile', 'Attendance']),
+    expect.arrayContaining(['Overview', 'Support', 'Public profile', 'Attendance']),
   )
   expect(labels('BILLER')).not.toContain('Time Doctor')
   expect(labels('CLIENT')).toContain('My Billers')
-  expect(labels('CLIENT')).not.toContain('My profile')
+  expect(labels('CLIENT')).not.toContain('Public profile')
   expect(labels('ADMIN')).toEqual(expect.arrayContaining(['Time Doctor', 'Notifications', 'Explore billers']))
   for (const role of ['BILLER', 'CLIENT', 'ADMIN'] as const)
     expect(new Set(labels(role)).size).toBe(labels(role).length)

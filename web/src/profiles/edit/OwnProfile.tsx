@@ -63,7 +63,7 @@ function ProfileSections({ userId }: { userId: string }) {
   if (data && view === 'preview') return <ProfilePreview profile={data.profile} />
   return (
     <Page
-      title="My profile"
+      title="Public profile"
       description="What clients see when they search for billers. Your contact details are never shown."
       actions={
         <>
