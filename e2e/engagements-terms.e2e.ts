@@ -27,7 +27,7 @@ test('a client invites a biller by email, both agree to new terms, and the engag
   const client = await registerPerson(page, 'Harbor Billing')
   // Nobody gets a letter from a sender who has not confirmed their own address.
   await page.goto(await readMailedLink(client.email, 'verify'))
-  await expect(heading(page, 'Email address verified')).toBeVisible()
+  await expect(heading(page, 'Email address confirmed')).toBeVisible()
   await openAs(page, client, '/billers')
   await page.getByRole('button', { name: 'Invite a biller' }).press('Enter')
   const invite = page.getByRole('dialog', { name: 'Invite a biller' })

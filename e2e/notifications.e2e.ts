@@ -157,8 +157,8 @@ test('notification settings are saved, and stay that way', async ({ page }) => {
   const byMail = page.getByRole('switch', { name: 'Leave requested: by email' })
   const inApp = page.getByRole('switch', { name: 'Leave requested: in the app' })
   const digest = page.getByRole('switch', { name: 'Daily summary' })
-  await expect(page.getByText(`${person.email} isn’t verified yet.`)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Verify it in your profile' })).toHaveAttribute(
+  await expect(page.getByText(`${person.email} isn’t confirmed yet.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Confirm it in your profile' })).toHaveAttribute(
     'href',
     '/profile',
   )
@@ -189,7 +189,7 @@ test('notification settings are saved, and stay that way', async ({ page }) => {
   await digest.press('Space')
   await expect(page.getByRole('status').filter({ hasText: 'Saved: Daily summary' })).toBeAttached()
   await page.goto(await readMailedLink(person.email, 'verify'))
-  await expect(heading(page, 'Email address verified')).toBeVisible()
+  await expect(heading(page, 'Email address confirmed')).toBeVisible()
   await page.goto('/notifications?view=settings')
   await expect(page.getByText(`Email goes to ${person.email}.`)).toBeVisible()
   await expect(byMail).toBeChecked()

@@ -269,7 +269,7 @@ test('a new email address counts once its emailed link was opened, and a link wo
   const newEmail = freshEmail('tom-moved')
   await openAs(page, person, '/profile')
   const email = section(page, 'Email address')
-  await expect(email.getByText('Not verified')).toBeVisible()
+  await expect(email.getByText('Not confirmed')).toBeVisible()
   await email.getByRole('button', { name: 'Change email' }).click()
   await email.getByLabel('New email address').fill(newEmail)
   // What is typed is not dropped by the button beside it.
@@ -282,7 +282,7 @@ test('a new email address counts once its emailed link was opened, and a link wo
 
   const link = await readMailedLink(newEmail, 'verify')
   await page.goto(link)
-  await expect(heading(page, 'Email address verified')).toBeVisible()
+  await expect(heading(page, 'Email address confirmed')).toBeVisible()
   await expect(page.getByText(newEmail)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/dashboard')

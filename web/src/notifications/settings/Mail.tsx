@@ -21,10 +21,10 @@ export function SettingsMail({ settings: { email, emailVerified, digest }, savin
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
           <div>
             <Text size="sm">
-              <strong>{email}</strong> isn’t verified yet. We’ll start sending email once it is.
+              <strong>{email}</strong> isn’t confirmed yet. We’ll start sending email once it is.
             </Text>
             <Button component={Link} to="/profile" variant="default" size="xs" mt="xs">
-              Verify it in your profile
+              Confirm it in your profile
             </Button>
           </div>
         </div>

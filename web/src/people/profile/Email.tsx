@@ -44,11 +44,11 @@ export function ProfileEmail({ user: { email, emailVerified } }: { user: User })
           <Text fw={560}>{email}</Text>
           {emailVerified ? (
             <Badge variant="light" leftSection={<IconCheck size={12} stroke={2.4} />}>
-              Verified
+              Confirmed
             </Badge>
           ) : (
             <Badge variant="light" color="amber" leftSection={<IconAlertTriangle size={12} stroke={2} />}>
-              Not verified
+              Not confirmed
             </Badge>
           )}
         </Group>

@@ -48,7 +48,7 @@ export function VerifyEmail({ token }: { token: string }) {
     )
   }
   return (
-    <VisitorFrame title="Email address verified">
+    <VisitorFrame title="Email address confirmed">
       <Stack gap="lg">
         <Text role="status">
           Thank you. <strong>{verified.data.email}</strong> is yours.

@@ -33,7 +33,7 @@ function WeeklyMail() {
       description={
         emailVerified
           ? `Monday mornings, to ${email}.`
-          : `Monday mornings, once you verify ${email} in your profile.`
+          : `Monday mornings, once you confirm ${email} in your profile.`
       }
       checked={preference.mail}
       onChange={event => savePreference(preference.kind, 'mail', event.currentTarget.checked)}
