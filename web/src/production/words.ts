@@ -1,3 +1,4 @@
+import { percentText } from '@claimcrew/contract/kit/numberWords'
 import type { TargetSource } from '@claimcrew/contract/production/targets'
 
 /** Where a target comes from. */
@@ -7,3 +8,10 @@ export const sourceWords: Readonly<Record<TargetSource, string>> = {
   client: 'client',
   practice: 'practice',
 }
+
+/** The first minute of an entry is at thousands of percent, which says no more than that it is much. */
+const mostAttainment = 9.99
+
+/** What was done of what was expected: 92%, >999%. */
+export const attainmentText = (share: number | null): string =>
+  share !== null && share > mostAttainment ? `>${percentText(mostAttainment)}` : percentText(share)

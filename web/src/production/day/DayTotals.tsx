@@ -6,6 +6,7 @@ import { minutesADay } from '@claimcrew/contract/production/rules'
 import type { EntryInput } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
 import { useMemo, useSyncExternalStore } from 'react'
+import { attainmentText } from '../words.ts'
 import classes from './Day.module.css'
 import { toSentEntry } from './entryRows.ts'
 import type { OpenDay } from './openDay.ts'
@@ -91,7 +92,7 @@ export function DayTotals({ open, withHold }: { open: OpenDay; withHold: boolean
       />
       <Figure
         label="Against target"
-        value={percentText(totals.attainment)}
+        value={attainmentText(totals.attainment)}
         about={
           totals.attainment === null
             ? 'no target yet'

@@ -1,4 +1,4 @@
-import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { computeAttainment, computeUnitsPerHour } from '@claimcrew/contract/production/rules'
 import type { ProductionEntry } from '@claimcrew/contract/production/shapes'
@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
 import { channelLabel, outcomeLabel, payerLabel, workTypeLabel } from '../terms.ts'
+import { attainmentText } from '../words.ts'
 
 type EntryTableProps = {
   label: string
@@ -43,7 +44,7 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
           {perHour !== null && (
             <Text span size="xs" c="dimmed">
               {' '}
-              of {numberText(perHour)} · {percentText(computeAttainment(rate, perHour))}
+              of {numberText(perHour)} · {attainmentText(computeAttainment(rate, perHour))}
             </Text>
           )}
         </span>

@@ -8,6 +8,7 @@ import {
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import type { ProductionReportTotals } from '@claimcrew/contract/production/shapes'
 import day from '../day/Day.module.css'
+import { attainmentText } from '../words.ts'
 import classes from './ProductionReport.module.css'
 
 type FigureProps = { label: string; value: string; about: string }
@@ -31,7 +32,7 @@ export function ReportTotalsLine({ totals }: { totals: ProductionReportTotals })
         value={weightedUnits === null ? '—' : tenthsText(weightedUnits)}
         about="3 min each at target"
       />
-      <Figure label="Against target" value={percentText(attainment)} about="of target" />
+      <Figure label="Against target" value={attainmentText(attainment)} about="of target" />
       <Figure label="Worked" value={formatDuration(minutes * 60)} about="without payer hold" />
       <Figure
         label="On hold"

@@ -6,7 +6,7 @@ import { Anchor, Text } from '@mantine/core'
 import { dayText } from '../../kit/time/dayWords.ts'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { workTypeLabel } from '../terms.ts'
-import { sourceWords } from '../words.ts'
+import { attainmentText, sourceWords } from '../words.ts'
 
 const headings: Readonly<Record<SummaryKey, string>> = {
   biller: 'Biller',
@@ -117,7 +117,7 @@ export function groupColumns(
       label: 'Against target',
       width: '6.25rem',
       align: 'right',
-      cell: ({ attainment, compared }) => (compared ? percentText(attainment) : tooFew),
+      cell: ({ attainment, compared }) => (compared ? attainmentText(attainment) : tooFew),
     },
     {
       id: 'weighted',

@@ -1,17 +1,11 @@
-import {
-  countText,
-  moneyText,
-  numberText,
-  percentText,
-  tenthsText,
-} from '@claimcrew/contract/kit/numberWords'
+import { countText, moneyText, numberText, tenthsText } from '@claimcrew/contract/kit/numberWords'
 import { formatHours } from '@claimcrew/contract/kit/timeText'
 import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
 import { Anchor, Text } from '@mantine/core'
 import { dayText } from '../../kit/time/dayWords.ts'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { workTypeLabel } from '../terms.ts'
-import { sourceWords } from '../words.ts'
+import { attainmentText, sourceWords } from '../words.ts'
 import classes from './ProductionReport.module.css'
 
 /** Columns of biller × day × work type. */
@@ -86,7 +80,7 @@ export function rowColumns(
       label: 'Against target',
       width: '5.25rem',
       align: 'right',
-      cell: ({ attainment }) => percentText(attainment),
+      cell: ({ attainment }) => attainmentText(attainment),
     },
     {
       id: 'weighted',

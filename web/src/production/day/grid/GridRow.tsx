@@ -1,10 +1,11 @@
-import { numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { type TaxonomyTerm, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { computeAttainment, computeUnitsPerHour } from '@claimcrew/contract/production/rules'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconClockPlay, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useMemo } from 'react'
 import { channelTerms } from '../../terms.ts'
+import { attainmentText } from '../../words.ts'
 import { type ColumnName, columnLabels } from '../columns.ts'
 import { clientTerms, type DayClient, type RowValidation } from '../entryRows.ts'
 import type { OpenDay } from '../openDay.ts'
@@ -29,7 +30,7 @@ export function PaceCell({ open, validation: { entry }, withHold }: PaceCellProp
       <b>{numberText(rate)}</b>
       {perHour !== null && (
         <span className={classes.of}>
-          of {numberText(perHour)} · {percentText(computeAttainment(rate, perHour))}
+          of {numberText(perHour)} · {attainmentText(computeAttainment(rate, perHour))}
         </span>
       )}
     </span>
