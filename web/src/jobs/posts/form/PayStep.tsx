@@ -2,6 +2,7 @@ import { NumberField } from '../../../kit/ui/field/NumberField.tsx'
 import { engagementWords, payWords, startWords } from '../../words.ts'
 import classes from './Form.module.css'
 import { RadioChoice, SelectChoice, type StepProps } from './fields.tsx'
+import { RateHint } from './RateHint.tsx'
 import { WindowField } from './WindowField.tsx'
 
 export function PayStep({ fields, fieldErrors, timeZone, change }: StepProps) {
@@ -52,6 +53,7 @@ export function PayStep({ fields, fieldErrors, timeZone, change }: StepProps) {
           onChange={rateMaxCents => change({ rateMaxCents })}
         />
       </div>
+      {hourly && <RateHint fields={fields} />}
       <div className={classes.two}>
         <NumberField
           label="Hours per week"
