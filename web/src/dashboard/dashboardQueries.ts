@@ -48,11 +48,14 @@ export const useOverview = () =>
  * One biller's hours. The overview lists those who worked most; where there are more, those of the others are read: of
  * all at once for a list of people, of one for a page about one.
  */
-export function useBillerHours(userId: string, among: 'all' | 'one'): OverviewBiller | undefined {
-  const { data: overview } = useOverview()
+export function useBillerHours(
+  userId: string,
+  among: 'all' | 'one',
+): { readonly row: OverviewBiller | undefined; readonly isLoading: boolean } {
+  const { data: overview, isLoading } = useOverview()
   const listed = overview?.billers.find(one => one.userId === userId)
   const isLonger = overview !== undefined && overview.billers.length < overview.billerCount
-  const { data: others } = useAllPages(
+  const others = useAllPages(
     listBillerHours,
     { query: among === 'one' ? { billerId: userId } : {} },
     {
@@ -61,7 +64,7 @@ export function useBillerHours(userId: string, among: 'all' | 'one'): OverviewBi
       select: ({ billers }) => billers.find(one => one.userId === userId),
     },
   )
-  return listed ?? others
+  return { row: listed ?? others.data, isLoading: isLoading || others.isLoading }
 }
 
 /** Reads the billers who are hired and start later, the first to start first. */

@@ -5,6 +5,7 @@ import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { monthNames, roundLengthText } from '@claimcrew/contract/kit/timeText'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
+import { LineSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 
 type MonthAttendanceLineProps = {
@@ -15,16 +16,17 @@ type MonthAttendanceLineProps = {
 export function MonthAttendanceLine({ biller }: MonthAttendanceLineProps) {
   // The reader's month: so all rows share one call.
   const [year = 0, month = 0] = useToday(useTimeZone()).split('-').map(Number)
-  const { data } = useCall(monthlyRegister, { query: { month, year } })
+  const { data, isLoading } = useCall(monthlyRegister, { query: { month, year } })
   const row = data?.rows.find(({ billerId }) => billerId === biller.userId)
   const days = daysOfMonth(year, month)
   const holidays = new Set(data?.holidays)
   const agreed = biller.engagements.reduce((sum, one) => sum + computeAgreedHours(one, days, holidays), 0)
+  if (isLoading) return <LineSkeleton />
   if (!row || agreed === 0) return null
   return (
     <span
       className="tabular"
-      title={`Punched in ${monthNames[month - 1]}, of the hours agreed for all of it`}
+      title={`Punched this month, of the hours agreed for all of ${monthNames[month - 1]}`}
     >
       {roundLengthText(row.totals.workedSeconds)} of {roundLengthText(agreed * 3600)}
     </span>

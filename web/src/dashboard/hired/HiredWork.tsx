@@ -14,7 +14,7 @@ import { HiredReports } from './HiredReports.tsx'
 /** This week and this month of one biller. */
 function Hours({ biller: { userId } }: { biller: HiredPerson }) {
   const { data: overview } = useOverview()
-  const row = useBillerHours(userId, 'one')
+  const { row } = useBillerHours(userId, 'one')
   const hoursHref = useHoursHref()
   if (!overview || !row) return null
   const hours = [

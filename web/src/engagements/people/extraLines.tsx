@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useSlot } from '../../kit/screen/slot.ts'
+import { LineSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { billerLines, clientLines, personActions } from '../shared/slots.ts'
 import type { PersonRow } from './filters.ts'
 import type { Side } from './PersonMenu.tsx'
@@ -23,7 +24,7 @@ export function useExtraLines(side: Side): ExtraLines {
         ofBillers
           .filter(part => part.in === position)
           .map(({ order, Part }) => (
-            <Suspense key={order}>
+            <Suspense key={order} fallback={<LineSkeleton />}>
               <Part biller={{ userId, timeZone, engagements }} />
             </Suspense>
           ))

@@ -35,3 +35,8 @@ export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: n
     </tbody>
   )
 }
+
+/** Stands in for a line of a row while it loads. */
+export const LineSkeleton = () => (
+  <Skeleton display="inline-block" height={12} width="4.5rem" my={5} aria-hidden />
+)

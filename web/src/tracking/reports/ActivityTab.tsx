@@ -1,4 +1,5 @@
-import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { formatDuration, hoursWithUnit } from '@claimcrew/contract/kit/timeText'
 import { sumWorkedSeconds } from '@claimcrew/contract/tracking/rules'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconClockOff } from '@tabler/icons-react'
@@ -39,19 +40,19 @@ function Totals({ days }: { days: readonly ReportDay[] }) {
   const sum = sumDays(days)
   const worked = days.filter(day => sumWorkedSeconds(day) > 0).length
   const facts = [
-    ['Work', formatDuration(sumWorkedSeconds(sum)), `${worked} ${worked === 1 ? 'day' : 'days'}`],
-    ['Tracked', formatDuration(sum.trackedSeconds)],
-    ['Added manually', formatDuration(sum.manualSeconds)],
-    ['Breaks', formatDuration(sum.breakSeconds), 'not counted as work'],
+    ['Work', sumWorkedSeconds(sum), countText(worked, 'day')],
+    ['Tracked', sum.trackedSeconds],
+    ['Added manually', sum.manualSeconds],
+    ['Breaks', sum.breakSeconds, 'not counted as work'],
   ] as const
   return (
     <>
       <dl className={classes.totals}>
-        {facts.map(([label, value, note]) => (
+        {facts.map(([label, seconds, note]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              {value} {note && <small>{note}</small>}
+            <dd title={formatDuration(seconds)}>
+              {hoursWithUnit(seconds)} {note && <small>{note}</small>}
             </dd>
           </div>
         ))}
