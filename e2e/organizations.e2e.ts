@@ -118,6 +118,29 @@ async function acceptSeat(page: Page, person: Person): Promise<void> {
   expect((await page.request.post(path, { headers, data: {} })).status()).toBe(200)
 }
 
+/** It is renamed elsewhere, which this page is told, and then here, where the answer gets lost. */
+async function renameTwice(page: Page, owner: Person, name: string): Promise<void> {
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const data = { name: 'Lakeside Health' }
+  expect((await page.request.put('/api/organization', { headers, data })).status()).toBe(200)
+  await expect(page.getByText('Only you work in Lakeside Health so far.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Profile menu' })).toContainText('Lakeside Health')
+  await page.getByRole('button', { name: 'Rename organization' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Rename your organization' })
+  const field = form.getByLabel('Name')
+  await expect(field).toBeFocused()
+  await field.fill(' ')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/The name is required\./)
+  await field.fill(name)
+  await loseAnswer(page, '*/api/organization')
+  await field.press('Enter')
+  await expect(toast(page, 'Organization renamed')).toContainText(name)
+  await expect(page.getByText(`Only you work in ${name} so far.`)).toBeVisible()
+  // The one person in it has the same name, which says it already.
+  await expect(page.getByText('Lakeside Health')).toHaveCount(0)
+}
+
 test('an owner gives a colleague a seat, changes its duties and ends it, and is told what is not possible', {
   tag: '@release',
 }, async ({ page }) => {
@@ -125,8 +148,9 @@ test('an owner gives a colleague a seat, changes its duties and ends it, and is 
     await registerPerson(page, 'Lakeside Clinic'),
     await registerPerson(page, 'Dana Lee'),
   ]
-  await openAs(page, owner, '/profile?view=seats')
+  await Promise.all([page.waitForResponse('**/api/live'), openAs(page, owner, '/profile?view=seats')])
   await expect(page.getByText('Only you work in Lakeside Clinic so far.')).toBeVisible()
+  await renameTwice(page, owner, 'Lakeside Clinic')
   await expect(page.getByRole('button', { name: 'Leave this organization' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Invite someone' }).press('Enter')

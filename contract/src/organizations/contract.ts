@@ -12,6 +12,7 @@ import {
   maxPractices,
   maxSeatInvitations,
   NewPractice,
+  OrganizationName,
   OrganizationOverview,
   OrganizationSeat,
   Practice,
@@ -24,6 +25,9 @@ export const practicesChanged = topic('organizations:practices', z.object({ orga
 
 /** Who has a seat or is invited has changed: the owners read the list again. */
 export const seatsChanged = topic('organizations:seats', z.object({ organizationId: z.string() }))
+
+/** It is called something else: its people and the billers who work for it read the name again. */
+export const organizationChanged = topic('organizations:changed', z.object({ organizationId: z.string() }))
 
 /** An ADMIN names the organization that is meant. */
 const ofOrganization = { organizationId: ClientId.optional() }
@@ -88,6 +92,19 @@ export const chooseOrganization = endpoint({
   reply: ActingFor,
   seatless: true,
   endsSessions: true,
+})
+
+export const renameOrganization = endpoint({
+  method: 'PUT',
+  path: '/api/organization',
+  may: 'organization:rename:own',
+  summary: 'Rename the organization you act for; closed statements keep the name they were closed with',
+  body: z.strictObject({
+    name: OrganizationName,
+    /** The name as the sender has read it: where it is another one by now, it is a conflict. */
+    before: z.strictObject({ name: OrganizationName }).optional(),
+  }),
+  reply: ActingFor,
 })
 
 export const listSeats = endpoint({

@@ -112,6 +112,9 @@ export const Duties = z
   .max(duties.length, 'Choose each duty only once.')
   .overwrite(sent => duties.filter(duty => sent.includes(duty)))
 
+/** As long as its founder's name can be, which it begins with. */
+export const OrganizationName = singleLine(100, 'The name')
+
 /** So many invitations to an organization wait at most. */
 export const maxSeatInvitations = 200
 

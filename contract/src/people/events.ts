@@ -24,6 +24,11 @@ export const accountDeleted = event<{
 /** What others see of somebody has changed: their name, picture, zone or role, or that they are there at all. */
 export const userChanged = event<{ readonly userId: string }>('people:user-changed')
 
+/** An organization is called something else from now on: its owner has said so, or its founder, whose name it goes by. */
+export const organizationRenamed = event<{ readonly organizationId: OrganizationId }>(
+  'people:organization-renamed',
+)
+
 /** Somebody has a seat in an organization, has it for other duties, or has it no more. */
 export const seatChanged = event<{ readonly organizationId: OrganizationId; readonly userId: string }>(
   'people:seat-changed',

@@ -2,7 +2,12 @@ import { kinds } from '@claimcrew/contract/engagements/notifications'
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { accountDeleted, emailConfirmed, userDeactivated } from '@claimcrew/contract/people/events'
+import {
+  accountDeleted,
+  emailConfirmed,
+  organizationRenamed,
+  userDeactivated,
+} from '@claimcrew/contract/people/events'
 import { toFounder } from '@claimcrew/contract/permissions'
 import { enqueue } from '../kit/backgroundJobs/backgroundJob.ts'
 import type { AuditCtx } from '../kit/data/audit.ts'
@@ -13,6 +18,7 @@ import { conflict } from '../kit/refusal.ts'
 import { listContactOrganizations, listOrganizations, readSideNames } from '../people/organization-store.ts'
 import { listPeople } from '../people/store.ts'
 import { sendWaitingEmails } from './invitations/invite.ts'
+import { publishEngagement } from './live.ts'
 import { listEngagedBillers, listPersonPeriods } from './store.ts'
 
 /** Lists the billers who work for a client, or have agreed to, by their own clock. */
@@ -67,6 +73,11 @@ export const subscribers: readonly Subscriber[] = [
   // An organization with another owner still has somebody who answers.
   on(userDeactivated, async (tx, ctx, { userId }) => {
     for (const clientId of await listContactOrganizations(tx, userId)) await notifyBillers(tx, ctx, clientId)
+  }),
+  // Its billers read again what their client is called.
+  on(organizationRenamed, async (tx, ctx, { organizationId: clientId }) => {
+    for (const { id: billerId } of await listOpenBillers(tx, ctx, clientId))
+      await publishEngagement(tx, ctx.now, { clientId, billerId })
   }),
   on(emailConfirmed, (tx, _by, { userId }) => enqueue(tx, sendWaitingEmails, { clientId: userId })),
 ]

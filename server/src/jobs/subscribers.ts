@@ -1,5 +1,5 @@
 import { jobChanged } from '@claimcrew/contract/jobs/events'
-import { userChanged, userDeactivated } from '@claimcrew/contract/people/events'
+import { organizationRenamed, userChanged, userDeactivated } from '@claimcrew/contract/people/events'
 import { on, type Subscriber } from '../kit/events.ts'
 import { publishIndexChange } from '../kit/search/indexChanges.ts'
 import { listContactOrganizations } from '../people/organization-store.ts'
@@ -20,4 +20,7 @@ export const subscribers: readonly Subscriber[] = [
     for (const clientId of await listContactOrganizations(tx, userId))
       await publishIndexChange(tx, ctx, jobIndex, ...(await listJobIds(tx, clientId)))
   }),
+  on(organizationRenamed, async (tx, ctx, { organizationId }) =>
+    publishIndexChange(tx, ctx, jobIndex, ...(await listJobIds(tx, organizationId))),
+  ),
 ]

@@ -15,6 +15,7 @@ import {
   withdrawSeatInvitation,
 } from './seats/invitations.ts'
 import { listSeats } from './seats/listSeats.ts'
+import { renameOrganization } from './seats/renameOrganization.ts'
 
 export const routes = defineRoutes(contract, {
   listPractices,
@@ -24,6 +25,7 @@ export const routes = defineRoutes(contract, {
     runCommand(ctx, async tx => ({ practice: await updatePractice(tx, ctx, params.practiceId, body) })),
   getOrganization,
   chooseOrganization,
+  renameOrganization,
   listOrganizations: delegateTo('jobs'),
   listSeats,
   addSeat: (ctx, { body }) => runCommand(ctx, async tx => ({ seat: await addSeat(tx, ctx, body) })),

@@ -47,7 +47,12 @@ export async function settleOrganizationNotifications(
   await settleNotifications(tx, ctx, { userIds: holders.map(({ userId }) => userId), kind, event })
 }
 
-export { lockOrganization, lockSidesShared } from './organization-store.ts'
+export {
+  lockOrganization,
+  lockOrganizationName,
+  lockSidesShared,
+  writeOrganizationName,
+} from './organization-store.ts'
 export {
   insertSeat,
   lockSeat,

@@ -208,6 +208,38 @@ export async function listOwnerlessOrganizations(
     .execute()
 }
 
+/** Locks what an organization is called: of two who rename it at once the second sees what the first has written. */
+export async function lockOrganizationName(tx: Tx, organizationId: OrganizationId): Promise<string | null> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+export async function writeOrganizationName(
+  tx: Tx,
+  organizationId: OrganizationId,
+  name: string,
+): Promise<void> {
+  await tx.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute()
+}
+
+/** The organizations that go by the name of their founder, who is there for them: PostgreSQL renames them with that one. */
+export async function listNamesakeOrganizations(tx: Tx, founderId: UserId): Promise<OrganizationId[]> {
+  const rows = await tx
+    .selectFrom('organizations as o')
+    .innerJoin('users as u', 'u.id', 'o.founder_id')
+    .select('o.id')
+    .where('o.founder_id', '=', founderId)
+    .whereRef('o.contact_id', '=', 'o.founder_id')
+    .whereRef('o.name', '=', 'u.user_name')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The organizations that somebody is there for: nobody else owns them, or they founded them. */
 export async function listContactOrganizations(db: Db | Tx, userId: UserId): Promise<OrganizationId[]> {
   const rows = await db.selectFrom('organizations').select('id').where('contact_id', '=', userId).execute()

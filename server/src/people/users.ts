@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@claimcrew/contract/people/contract'
 import type { User } from '@claimcrew/contract/people/contract'
-import { userChanged, userTimeZoneChanged } from '@claimcrew/contract/people/events'
+import { organizationRenamed, userChanged, userTimeZoneChanged } from '@claimcrew/contract/people/events'
 import { mayChangeRole, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
@@ -11,6 +11,7 @@ import type { Handler } from '../kit/http/route.ts'
 import { refuseUnconfirmed } from '../kit/http/session.ts'
 import { forbidden, notFound, refuseUnseenChange } from '../kit/refusal.ts'
 import { announceSeatsAfter, lockAdminsForRoleChange } from './commands.ts'
+import { listNamesakeOrganizations } from './organization-store.ts'
 import { toStoredPhone } from './phone.ts'
 import { lockUser, updateUserFields } from './store.ts'
 
@@ -40,6 +41,10 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
       after.role !== before.role
     )
       await announce(tx, ctx, userChanged, { userId: after.userId })
+    if (after.userName !== before.userName) {
+      for (const organizationId of await listNamesakeOrganizations(tx, after.userId))
+        await announce(tx, ctx, organizationRenamed, { organizationId })
+    }
     if (after.role !== before.role) {
       await audit(tx, ctx, {
         action: 'user:change-role',

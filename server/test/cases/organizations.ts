@@ -77,6 +77,7 @@ export const organizationCases: EndpointCases<typeof organizations> = {
     input: ({ userId }) => ({ body: { organizationId: userId } }),
     stranger: 404,
   },
+  renameOrganization: { input: () => ({ body: { name: 'Harbor Billing Group' } }) },
   listSeats: {
     input: async (target, world) => ({ query: { organizationId: (await clientFor(target, world)).userId } }),
     stranger: 404,

@@ -1,5 +1,9 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import { chooseOrganization, getOrganization } from '@claimcrew/contract/organizations/contract'
+import {
+  chooseOrganization,
+  getOrganization,
+  organizationChanged,
+} from '@claimcrew/contract/organizations/contract'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { onSeatRefused, readOrganizationId, reportSeatRefused, storeActingFor } from '../kit/actingFor.ts'
@@ -7,7 +11,7 @@ import { call } from '../kit/call/call.ts'
 import { readAgain, refreshWhenVisible, useCall } from '../kit/call/query.ts'
 import { failureTitle, sendAgainIfUnanswered } from '../kit/call/recoverAnswer.ts'
 import { throttle } from '../kit/call/throttle.ts'
-import { useLiveState } from '../kit/live/live.ts'
+import { onLive, useLiveState } from '../kit/live/live.ts'
 import { useGo } from '../kit/screen/go.ts'
 import { readSession, useSession } from '../kit/session.ts'
 import { toast } from '../kit/toast/toast.ts'
@@ -62,7 +66,7 @@ const readAgainEveryMs = 1500
 
 /** Read with the frame: what a client may do depends on their seat, and the last answer holds until this one is here. */
 export function useReadActingFor(): void {
-  const { role } = useSession()
+  const { role, user } = useSession()
   const { data } = useCall(getOrganization, {}, { enabled: role === 'CLIENT', staleTime: Infinity })
   useEffect(() => {
     if (data) storeActingFor(data)
@@ -77,6 +81,21 @@ export function useReadActingFor(): void {
       reading.stop()
     }
   }, [])
+  useEffect(() => {
+    const reading = throttle(readAgainEveryMs, () => void refreshWhenVisible(getOrganization))
+    const stop = onLive(organizationChanged, reading.trigger)
+    return () => {
+      stop()
+      reading.stop()
+    }
+  }, [])
+  const lastName = useRef(user?.userName)
+  useEffect(() => {
+    // An organization that goes by its founder's name is renamed with them.
+    const isRenamed = lastName.current !== undefined && lastName.current !== user?.userName
+    if (role === 'CLIENT' && isRenamed) void refreshWhenVisible(getOrganization)
+    lastName.current = user?.userName
+  }, [role, user?.userName])
   const lineState = useLiveState()
   const wasOpen = useRef(false)
   useEffect(() => {

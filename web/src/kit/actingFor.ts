@@ -130,13 +130,19 @@ export function onActingForChange(listener: () => void): () => void {
 
 export const useActingFor = (): ActingFor | null => useSyncExternalStore(onActingForChange, readActingFor)
 
-/** The name of the organization, where it does not go without saying: with several seats, or one that is no founder's. */
+/**
+ * The name of the organization, where it does not go without saying: with several seats, in one that is no founder's, or
+ * where it is called something else than its founder.
+ */
 export function useNamedOrganization(): string | null {
   const actingFor = useActingFor()
   const { user } = useSession()
   if (!actingFor) return null
   const { organization, organizations } = actingFor
-  const goesUnnamed = organizations.length === 1 && toOwnerKey(actingFor) === user?.userId
+  const goesUnnamed =
+    organizations.length === 1 &&
+    toOwnerKey(actingFor) === user?.userId &&
+    organization.name === user.userName
   return goesUnnamed ? null : organization.name
 }
 

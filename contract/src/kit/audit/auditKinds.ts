@@ -16,6 +16,7 @@ export const auditWords = {
   'user:reset-second-factor': 'reset two-step sign-in',
   'user:confirm-identity': 'confirmed who they are',
   'settings:second-factor': 'changed who needs two-step sign-in',
+  'organization:rename': 'renamed the organization',
   'organization:second-factor': 'changed whether seats need two-step sign-in',
   'user:end-session': 'ended a session',
   'user:push-on': 'turned notifications on for a device',

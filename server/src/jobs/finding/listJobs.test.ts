@@ -8,6 +8,7 @@ import {
   setSavedJobState,
   updateJob,
 } from '@claimcrew/contract/jobs/contract'
+import { renameOrganization } from '@claimcrew/contract/organizations/contract'
 import { deactivateUser, updateUser } from '@claimcrew/contract/people/contract'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it, vi } from 'vitest'
@@ -92,8 +93,10 @@ describe('posts', () => {
     expect([await listJobIds(biller, { q: 'harbour' }), await listJobIds(biller, { q: 'quayside' })]).toEqual(
       [[], [jobId]],
     )
+    await owner.get(renameOrganization, { body: { name: 'Lighthouse Billing' } })
+    expect(await listJobIds(biller, { q: 'lighthouse' })).toEqual([jobId])
     await admin.get(deactivateUser, { params: { id: owner.userId } })
-    expect(await listJobIds(biller, { q: 'quayside' })).toEqual([])
+    expect(await listJobIds(biller, { q: 'lighthouse' })).toEqual([])
   })
 
   it('that a biller saved or hid are lists of their own, and hidden ones are in no other', async () => {

@@ -1,5 +1,7 @@
 import type * as contract from '@claimcrew/contract/organizations/contract'
 import type { ActingFor } from '@claimcrew/contract/people/actingFor'
+import type { Actor } from '@claimcrew/contract/permissions'
+import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
@@ -26,6 +28,17 @@ const actFor = (ctx: Ctx, organizationId: string): Promise<ActingFor> =>
     await writeChoice(tx, ctx.actor, seat.organizationId, ctx.now)
     return show(seat, seats)
   })
+
+/** For whom somebody acts whose seat has not ended. */
+export async function readActingFor(
+  db: Db | Tx,
+  { userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>,
+): Promise<ActingFor> {
+  const seats = await listPersonSeats(db, userId)
+  const seat = seats.find(one => one.organizationId === organizationId)
+  if (!seat) throw notFound()
+  return show(seat, seats)
+}
 
 type Seats = Awaited<ReturnType<typeof listPersonSeats>>
 

@@ -15,6 +15,7 @@ import { DutiesForm } from './DutiesForm.tsx'
 import { EndSeatDialog, LeaveOrganizationDialog } from './EndSeatDialog.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
 import { InviteForm } from './InviteForm.tsx'
+import { RenameForm } from './RenameForm.tsx'
 import { type SeatAction, seatColumns } from './seatColumns.tsx'
 import { WaitingInvitations } from './WaitingInvitations.tsx'
 
@@ -62,7 +63,7 @@ type ManagedSeatsProps = { organizationName: string; userId: string }
 
 type OpenDialog =
   | { readonly action: SeatAction; readonly seat: OrganizationSeat }
-  | { readonly action: 'invite' }
+  | { readonly action: 'invite' | 'rename' }
 
 /** The people of an organization and those who are invited, as an owner sees and changes them. */
 export function ManagedSeats({ organizationName, userId }: ManagedSeatsProps) {
@@ -84,12 +85,17 @@ export function ManagedSeats({ organizationName, userId }: ManagedSeatsProps) {
             ? `Only you work in ${organizationName} so far. Give your manager, recruiter or bookkeeper a seat instead of sharing your password.`
             : `The people who work in ${organizationName}, and what each of them does.`}
         </Text>
-        <Button
-          leftSection={<IconUserPlus size={16} stroke={1.8} aria-hidden />}
-          onClick={() => setDialog({ action: 'invite' })}
-        >
-          Invite someone
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setDialog({ action: 'rename' })}>
+            Rename organization
+          </Button>
+          <Button
+            leftSection={<IconUserPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={() => setDialog({ action: 'invite' })}
+          >
+            Invite someone
+          </Button>
+        </Group>
       </Group>
       <List
         label="Seats"
@@ -104,6 +110,7 @@ export function ManagedSeats({ organizationName, userId }: ManagedSeatsProps) {
       <WaitingInvitations invitations={read.data?.invitations ?? []} />
       <SeatSecurity />
       {dialog?.action === 'invite' && <InviteForm onClose={close} />}
+      {dialog?.action === 'rename' && <RenameForm organizationName={organizationName} onClose={close} />}
       {dialog?.action === 'change' && (
         <DutiesForm key={dialog.seat.seatId} seat={dialog.seat} onClose={close} />
       )}
