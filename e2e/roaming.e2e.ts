@@ -201,6 +201,11 @@ async function settleOwn(page: Page, boss: Person): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Assign sessions to a client' })
   await dialog.getByRole('radio', { name: boss.userName }).check()
   const assign = dialog.getByRole('button', { name: 'Assign 1 session' })
+  // What was assigned leaves the notice behind the dialog, which stays and asks for the answer again.
+  await loseAnswer(page, '*/api/attendance/sessions/client', 2)
+  await assign.click()
+  await expect(dialog.getByRole('alert')).toContainText('Nothing is sent twice.')
+  await expect(page.getByText('for no client yet')).toHaveCount(0)
   await expectSaved(
     page,
     /\/api\/attendance\/sessions\/client$/,

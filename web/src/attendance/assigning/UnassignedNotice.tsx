@@ -1,4 +1,8 @@
-import { listUnassignedSessions, maxAssignedSessions } from '@claimcrew/contract/attendance/contract'
+import {
+  listUnassignedSessions,
+  maxAssignedSessions,
+  type UnassignedSession,
+} from '@claimcrew/contract/attendance/contract'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Button } from '@mantine/core'
@@ -17,30 +21,45 @@ type UnassignedNoticeProps = {
 /** Says how much of a biller's time counts for no client, and opens the way to assign it. */
 export function UnassignedNotice({ billerId, onBlock }: UnassignedNoticeProps) {
   const { data } = useCall(listUnassignedSessions, { query: { billerId, limit: maxAssignedSessions } })
-  const [open, setOpen] = useState(false)
+  // As they were when it was opened: what is assigned by an answer that got lost goes from the list, and the dialog still
+  // has to say so and to be able to ask again.
+  const [dialogSessions, setDialogSessions] = useState<readonly UnassignedSession[] | null>(null)
+  const isOpen = dialogSessions !== null
   useEffect(() => {
-    onBlock?.(open)
+    onBlock?.(isOpen)
     return () => onBlock?.(false)
-  }, [open, onBlock])
-  if (!data || data.items.length === 0) return null
-  const { items, nextCursor } = data
+  }, [isOpen, onBlock])
+  return (
+    <>
+      {data && data.items.length > 0 && (
+        <Unassigned {...data} onAssign={() => setDialogSessions(data.items)} />
+      )}
+      {dialogSessions && <AssignDialog sessions={dialogSessions} onClose={() => setDialogSessions(null)} />}
+    </>
+  )
+}
+
+type UnassignedProps = {
+  items: readonly UnassignedSession[]
+  nextCursor: string | null
+  onAssign: () => void
+}
+
+function Unassigned({ items, nextCursor, onAssign }: UnassignedProps) {
   const count =
     nextCursor === null ? countText(items.length, 'session') : `More than ${items.length} sessions`
   const seconds = items.reduce((sum, one) => sum + one.workedSeconds, 0)
   return (
-    <>
-      <Notice>
-        <span className={classes.words}>
-          <span>
-            {count} {items.length === 1 ? 'counts' : 'count'} for no client yet ({formatDuration(seconds)}{' '}
-            punched).
-          </span>
-          <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-            Assign to a client
-          </Button>
+    <Notice>
+      <span className={classes.words}>
+        <span>
+          {count} {items.length === 1 ? 'counts' : 'count'} for no client yet ({formatDuration(seconds)}{' '}
+          punched).
         </span>
-      </Notice>
-      {open && <AssignDialog sessions={items} onClose={() => setOpen(false)} />}
-    </>
+        <Button size="compact-sm" variant="default" onClick={onAssign}>
+          Assign to a client
+        </Button>
+      </span>
+    </Notice>
   )
 }

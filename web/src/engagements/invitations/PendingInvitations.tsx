@@ -6,6 +6,7 @@ import {
 import { formatAgreement } from '@claimcrew/contract/engagements/termsText'
 import { Button, Group, Text } from '@mantine/core'
 import { useMutateOnce } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
@@ -30,8 +31,15 @@ function PendingOne({ invitation }: { invitation: TeamInvitation }) {
     onError: () => void refreshEngagements(),
   })
   const resending = useMutateOnce(resendTeamInvitation, settle('Invitation sent again'))
-  const withdrawing = useMutateOnce(withdrawTeamInvitation, settle('Invitation withdrawn'))
-  const error = resending.error ?? withdrawing.error
+  const withdrawing = useMutateOnce(withdrawTeamInvitation, {
+    ...settle('Invitation withdrawn'),
+    onError: error => {
+      // Where only the answer was lost, the row goes, and what is said of it must not go with it.
+      toast.error(failureTitle(error, 'Not withdrawn'), errorText(error))
+      void refreshEngagements()
+    },
+  })
+  const { error } = resending
   return (
     <>
       <div className={classes.words}>
