@@ -14,6 +14,7 @@ import {
   isWritablePart,
   type PartStatus,
   toDayStatus,
+  toShownRatio,
 } from './rules.ts'
 
 const statuses: readonly PartStatus[] = ['draft', 'submitted', 'approved', 'rejected']
@@ -47,6 +48,12 @@ describe('units', () => {
     expect(computeAttainment(computeUnitsPerHour(4, 60), 8)).toBe(0.5)
     expect(computeAttainment(null, 8)).toBeNull()
     expect(computeAttainment(8, null)).toBeNull()
+  })
+
+  it('are not held against a target before there are 15 minutes of them', () => {
+    const ratioAfter = (minutes: number) =>
+      toShownRatio(computeAttainment(computeUnitsPerHour(38, minutes), 15), minutes)
+    expect([0, 1, 14, 15, 60].map(ratioAfter)).toEqual([null, null, null, 152 / 15, 38 / 15])
   })
 })
 

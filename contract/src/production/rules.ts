@@ -92,6 +92,10 @@ export const computeExpectedUnits = (minutes: number): number => (minutes * refe
 /** Of less time than this a share says nothing: one that begins work would be at thousands of percent. */
 const leastShareSeconds = 15 * 60
 
+/** A ratio to so many minutes of work, as it is shown; calls answer it whatever it was made from. */
+export const toShownRatio = (ratio: number | null, minutes: number): number | null =>
+  minutes * 60 >= leastShareSeconds ? ratio : null
+
 /** Minutes and payer hold are both time that was worked; null where too little was punched to compare with. */
 export function computeUtilization(producedMinutes: number, workedSeconds: number): number | null {
   return workedSeconds >= leastShareSeconds ? (producedMinutes * 60) / workedSeconds : null

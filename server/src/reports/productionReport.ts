@@ -1,4 +1,5 @@
 import { FigureAdder, toTotals } from '@claimcrew/contract/production/figures'
+import { toShownRatio } from '@claimcrew/contract/production/rules'
 import {
   createTargetFinder,
   listTargetedPractices,
@@ -46,7 +47,7 @@ function toFigures(all: FigureAdder): Figures {
     minutes,
     holdMinutes,
     unitsPerHour: rest.unitsPerHour,
-    attainment: rest.attainment,
+    attainment: toShownRatio(rest.attainment, minutes),
     weightedUnits: rest.weightedUnits,
     dollarsCents,
     collectedCents,

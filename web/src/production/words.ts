@@ -9,7 +9,7 @@ export const sourceWords: Readonly<Record<TargetSource, string>> = {
   practice: 'practice',
 }
 
-/** The first minute of an entry is at thousands of percent, which says no more than that it is much. */
+/** A number that was mistyped is at thousands of percent, which says no more than that it is much. */
 const mostAttainment = 9.99
 
 /** What was done of what was expected: 92%, >999%. */

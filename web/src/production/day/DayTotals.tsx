@@ -2,7 +2,7 @@ import { countText, moneyText, numberText, percentText } from '@claimcrew/contra
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { findWorkType } from '@claimcrew/contract/kit/workTypes'
 import { FigureAdder, toTotals } from '@claimcrew/contract/production/figures'
-import { minutesADay } from '@claimcrew/contract/production/rules'
+import { minutesADay, toShownRatio } from '@claimcrew/contract/production/rules'
 import type { EntryInput } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -72,6 +72,7 @@ export function DayTotals({ open, withHold }: { open: OpenDay; withHold: boolean
   const totals = dayTotals(entries, open.targetOf, workedSeconds, withHold)
   const produced = totals.minutes + totals.holdMinutes
   const isTooMuch = produced > minutesADay
+  const attainment = toShownRatio(totals.attainment, withHold ? produced : totals.minutes)
   return (
     <dl className={classes.totals} aria-label="Day totals">
       <Figure
@@ -92,11 +93,13 @@ export function DayTotals({ open, withHold }: { open: OpenDay; withHold: boolean
       />
       <Figure
         label="Against target"
-        value={attainmentText(totals.attainment)}
+        value={attainmentText(attainment)}
         about={
           totals.attainment === null
             ? 'no target yet'
-            : `of target, ${countText(totals.n, 'entry', 'entries')}`
+            : attainment === null
+              ? 'from 15 minutes on'
+              : `of target, ${countText(totals.n, 'entry', 'entries')}`
         }
       />
       <Figure label="Dollars" value={moneyText(totals.dollarsCents)} />

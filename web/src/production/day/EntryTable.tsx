@@ -1,6 +1,6 @@
 import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
-import { computeAttainment, computeUnitsPerHour } from '@claimcrew/contract/production/rules'
+import { computeAttainment, computeUnitsPerHour, toShownRatio } from '@claimcrew/contract/production/rules'
 import type { ProductionEntry } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
 import { Text } from '@mantine/core'
@@ -38,13 +38,15 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
       const rate = computeUnitsPerHour(entry.quantity, entry.minutes)
       const { perHour, source } = targetOf(entry)
       if (rate === null || entry.quantity === 0) return '—'
+      const attainment = toShownRatio(computeAttainment(rate, perHour), entry.minutes)
       return (
         <span title={perHour === null ? undefined : `Target ${numberText(perHour)} (${source})`}>
           {numberText(rate)}
           {perHour !== null && (
             <Text span size="xs" c="dimmed">
               {' '}
-              of {numberText(perHour)} · {attainmentText(computeAttainment(rate, perHour))}
+              of {numberText(perHour)}
+              {attainment !== null && ` · ${attainmentText(attainment)}`}
             </Text>
           )}
         </span>

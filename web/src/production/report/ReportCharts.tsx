@@ -1,5 +1,5 @@
 import { countDays } from '@claimcrew/contract/kit/time'
-import { comparedFrom } from '@claimcrew/contract/production/rules'
+import { comparedFrom, toShownRatio } from '@claimcrew/contract/production/rules'
 import type { ProductionReportRow, SummaryGroup } from '@claimcrew/contract/production/shapes'
 import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
@@ -15,12 +15,10 @@ import { computeSpreads } from './spreads.ts'
 /** A whole month is told by its days, a longer time by its weeks. */
 const stepOf = (query: ProductionReportQuery) => (countDays(query) > 35 ? 'week' : 'day')
 
-function pointOf({ key, n, attainment, workTypes }: SummaryGroup, isOneWork: boolean, step: 'day' | 'week') {
-  const value = isOneWork
-    ? (workTypes[0]?.unitsPerHour ?? null)
-    : attainment === null
-      ? null
-      : attainment * 100
+function pointOf(group: SummaryGroup, isOneWork: boolean, step: 'day' | 'week') {
+  const { key, n, attainment, minutes, workTypes } = group
+  const ratio = isOneWork ? (workTypes[0]?.unitsPerHour ?? null) : attainment && attainment * 100
+  const value = toShownRatio(ratio, minutes)
   return { name: step === 'week' ? weekText(key) : dayText(key), short: shortDayText(key), value, n }
 }
 

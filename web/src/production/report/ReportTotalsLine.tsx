@@ -6,6 +6,7 @@ import {
   tenthsText,
 } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { toShownRatio } from '@claimcrew/contract/production/rules'
 import type { ProductionReportTotals } from '@claimcrew/contract/production/shapes'
 import day from '../day/Day.module.css'
 import { attainmentText } from '../words.ts'
@@ -32,7 +33,11 @@ export function ReportTotalsLine({ totals }: { totals: ProductionReportTotals })
         value={weightedUnits === null ? '—' : tenthsText(weightedUnits)}
         about="3 min each at target"
       />
-      <Figure label="Against target" value={attainmentText(attainment)} about="of target" />
+      <Figure
+        label="Against target"
+        value={attainmentText(toShownRatio(attainment, minutes))}
+        about="of target"
+      />
       <Figure label="Worked" value={formatDuration(minutes * 60)} about="without payer hold" />
       <Figure
         label="On hold"

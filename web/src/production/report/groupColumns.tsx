@@ -1,6 +1,6 @@
 import { moneyText, numberText, percentText, tenthsText } from '@claimcrew/contract/kit/numberWords'
 import { formatHours } from '@claimcrew/contract/kit/timeText'
-import { comparedFrom } from '@claimcrew/contract/production/rules'
+import { comparedFrom, toShownRatio } from '@claimcrew/contract/production/rules'
 import type { SummaryGroup, SummaryKey } from '@claimcrew/contract/production/shapes'
 import { Anchor, Text } from '@mantine/core'
 import { dayText } from '../../kit/time/dayWords.ts'
@@ -117,7 +117,8 @@ export function groupColumns(
       label: 'Against target',
       width: '6.25rem',
       align: 'right',
-      cell: ({ attainment, compared }) => (compared ? attainmentText(attainment) : tooFew),
+      cell: ({ attainment, minutes, compared }) =>
+        compared ? attainmentText(toShownRatio(attainment, minutes)) : tooFew,
     },
     {
       id: 'weighted',

@@ -1,5 +1,6 @@
 import { countText, moneyText, numberText, tenthsText } from '@claimcrew/contract/kit/numberWords'
 import { formatHours } from '@claimcrew/contract/kit/timeText'
+import { toShownRatio } from '@claimcrew/contract/production/rules'
 import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
 import { Anchor, Text } from '@mantine/core'
 import { dayText } from '../../kit/time/dayWords.ts'
@@ -80,7 +81,7 @@ export function rowColumns(
       label: 'Against target',
       width: '5.25rem',
       align: 'right',
-      cell: ({ attainment }) => attainmentText(attainment),
+      cell: ({ attainment, minutes }) => attainmentText(toShownRatio(attainment, minutes)),
     },
     {
       id: 'weighted',

@@ -44,3 +44,15 @@ test('one work type is shown in units an hour, also without a target; entries wi
   ])
   expect(computeSpreads([row('Ana', '2026-11-09', { target: null })], 'biller', false)).toEqual([])
 })
+
+test('a day of less than 15 minutes is no place in the spread', () => {
+  const rows = [
+    row('Ana', '2026-11-09', { quantity: 38, minutes: 1 }),
+    row('Ana', '2026-11-10', { quantity: 5, minutes: 14 }),
+    row('Ana', '2026-11-11', { quantity: 1, minutes: 15 }),
+  ]
+  expect([true, false].map(isOneWork => computeSpreads(rows, 'biller', isOneWork)[0]?.values)).toEqual([
+    [4],
+    [80],
+  ])
+})

@@ -1,13 +1,14 @@
+import { computeUnitsPerHour, toShownRatio } from '@claimcrew/contract/production/rules'
 import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
 import type { SpreadRow } from '../charts/SpreadRows.tsx'
 import { workTypeLabel } from '../terms.ts'
 
-type Day = { done: number; expected: number; hours: number }
+type Day = { done: number; expected: number; minutes: number }
 
 /** What a day came to: units an hour of one kind of work, or percent of target where several came together. */
-function figureOf({ done, expected, hours }: Day, isOneWork: boolean): number | undefined {
-  if (isOneWork) return hours > 0 ? done / hours : undefined
-  return expected > 0 ? (done / expected) * 100 : undefined
+function figureOf({ done, expected, minutes }: Day, isOneWork: boolean): number | null {
+  const percent = expected > 0 ? (done / expected) * 100 : null
+  return toShownRatio(isOneWork ? computeUnitsPerHour(done, minutes) : percent, minutes)
 }
 
 /** How far the days of each biller, or of each kind of work, lie apart; by name, which is no ranking. */
@@ -22,9 +23,9 @@ export function computeSpreads(
       const days = new Map<string, Day>()
       for (const { day, quantity, minutes, target } of own) {
         if (target === null && !isOneWork) continue
-        const sum = days.get(day) ?? { done: 0, expected: 0, hours: 0 }
+        const sum = days.get(day) ?? { done: 0, expected: 0, minutes: 0 }
         sum.done += quantity
-        sum.hours += minutes / 60
+        sum.minutes += minutes
         sum.expected += (minutes / 60) * (target ?? 0)
         days.set(day, sum)
       }

@@ -1,6 +1,6 @@
 import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { type TaxonomyTerm, taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { computeAttainment, computeUnitsPerHour } from '@claimcrew/contract/production/rules'
+import { computeAttainment, computeUnitsPerHour, toShownRatio } from '@claimcrew/contract/production/rules'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconClockPlay, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useMemo } from 'react'
@@ -23,14 +23,17 @@ type PaceCellProps = { open: OpenDay; validation: RowValidation; withHold: boole
 export function PaceCell({ open, validation: { entry }, withHold }: PaceCellProps) {
   if (!entry) return null
   const { perHour } = open.targetOf(entry)
-  const rate = computeUnitsPerHour(entry.quantity, entry.minutes + (withHold ? entry.holdMinutes : 0))
+  const minutes = entry.minutes + (withHold ? entry.holdMinutes : 0)
+  const rate = computeUnitsPerHour(entry.quantity, minutes)
   if (rate === null || entry.quantity === 0) return null
+  const attainment = toShownRatio(computeAttainment(rate, perHour), minutes)
   return (
     <span className={classes.pace}>
       <b>{numberText(rate)}</b>
       {perHour !== null && (
         <span className={classes.of}>
-          of {numberText(perHour)} · {attainmentText(computeAttainment(rate, perHour))}
+          of {numberText(perHour)}
+          {attainment !== null && ` · ${attainmentText(attainment)}`}
         </span>
       )}
     </span>
