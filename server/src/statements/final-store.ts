@@ -29,6 +29,8 @@ type FinalRow = {
   readonly amountCents: number
   readonly closedAt: Instant
   readonly closedById: string
+  /** Null where a version closed it that did not write it down. */
+  readonly closedByName: string | null
   readonly issuedOn: string
   readonly dueOn: string
   readonly closedDespite: string | null
@@ -64,6 +66,7 @@ const finalRows = (db: Db | Tx) =>
       's.amount_cents as amountCents',
       's.closed_at as closedAt',
       's.closed_by as closedById',
+      's.closed_by_name as closedByName',
       's.issued_on as issuedOn',
       's.due_on as dueOn',
       's.closed_despite as closedDespite',
@@ -85,7 +88,7 @@ async function toFinals<Row extends FinalRow>(db: Db | Tx, rows: readonly Row[])
     status: 'final' as const,
     hours: row.seconds / 3600,
     marks: [],
-    closedByName: actingName(closedById, row.clientId),
+    closedByName: row.closedByName ?? actingName(closedById, row.clientId),
     paidByName: paidById === null ? null : actingName(paidById, row.clientId),
   }))
 }
@@ -196,7 +199,7 @@ type NewFinal = StatementDraft & Finality
 export async function insertFinalStatements(
   tx: Tx,
   finals: readonly NewFinal[],
-  by: { readonly userId: string; readonly now: Instant },
+  by: { readonly userId: string; readonly name: string; readonly now: Instant },
 ): Promise<void> {
   if (finals.length === 0) return
   await tx
@@ -225,6 +228,7 @@ export async function insertFinalStatements(
         amount_cents: one.amountCents,
         line_count: one.lines.length,
         closed_by: by.userId,
+        closed_by_name: by.name,
         closed_at: by.now,
         issued_on: one.issuedOn,
         due_on: one.dueOn,

@@ -867,6 +867,7 @@ export type Statements = {
   client_address: string
   biller_address: string
   closed_despite: string | null
+  closed_by_name: string | null
 }
 
 export type SupportTargets = {

@@ -7,6 +7,7 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import { clocksDay, closeGaps } from '@claimcrew/contract/clocks/contract'
+import { renameOrganization } from '@claimcrew/contract/organizations/contract'
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { nothingLeft } from '@claimcrew/contract/statements/closing'
 import { closeMonth, type ExpectedClosing } from '@claimcrew/contract/statements/contract'
@@ -85,6 +86,24 @@ describe('closing a month', () => {
     )
     const [audited] = await month.desk.auditOf(client.userId)
     expect(audited).toMatchObject({ action: 'month:close', actor_id: client.userId })
+  })
+
+  it('keeps every name as it was then, whatever its client, who closed it and its biller are called later', async () => {
+    const { client, biller } = await worked()
+    const ruth = await world.seat(client, 'owner')
+    const [final] = await month.closed(ruth)
+    expect(final).toMatchObject({
+      clientName: client.user.userName,
+      billerName: biller.user.userName,
+      closedByName: `${ruth.user.userName}, ${client.user.userName}`,
+    })
+    await client.get(renameOrganization, { body: { name: 'Riverbend Billing' } })
+    for (const person of [client, ruth, biller])
+      await person.get(updateUser, { params: { id: person.userId }, body: { userName: 'Called anew' } })
+    for (const reader of [client, ruth, biller]) expect(await month.statement(reader)).toEqual(final)
+    // The next one has the names of its own day.
+    const [next] = await month.statements(client, '2026-03')
+    expect(next).toMatchObject({ clientName: 'Riverbend Billing', billerName: 'Called anew' })
   })
 
   it('writes each entry of production that it approves once, however many it approves', async () => {

@@ -23,7 +23,7 @@ import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
-import { readActorName } from '../../people/acting-name-store.ts'
+import { readActingNames, readActorName } from '../../people/acting-name-store.ts'
 import { notifyOrganization } from '../../people/commands.ts'
 import { listOrganizations, readSideAddresses } from '../../people/organization-store.ts'
 import { reviewParts } from '../../production/review/commands.ts'
@@ -255,7 +255,9 @@ async function makeFinal(
     clientAddress: addresses.get(clientId) ?? '',
     billerAddress: addresses.get(draft.billerId) ?? '',
   }))
-  await insertFinalStatements(tx, made, { userId: ctx.actor.userId, now: ctx.now }).catch(error => {
+  const { userId } = ctx.actor
+  const name = (await readActingNames(tx, [{ userId, organizationId: clientId }]))(userId, clientId)
+  await insertFinalStatements(tx, made, { userId, name, now: ctx.now }).catch(error => {
     throw violatesConstraint(error, 'statements_once')
       ? conflict(`${monthText(month)} is already closed.`)
       : error
