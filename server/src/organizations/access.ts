@@ -8,7 +8,7 @@ import type { Db, Tx } from '../kit/data/db.ts'
 import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
-import { lockSidesShared } from '../people/commands.ts'
+import { lockOrganization } from '../people/commands.ts'
 import { findOrganization } from '../people/organization-store.ts'
 import { haveSeveralPractices, readPractice } from './store.ts'
 
@@ -36,14 +36,14 @@ export async function readVisibleOrganizationId(
   return organizationId
 }
 
-/** The organization that gets a practice, locked so that it stays. */
+/** The organization that gets a practice, locked so that it stays, and that of several at once none is one too many. */
 export async function lockManagedOrganization(
   tx: Tx,
   { actor }: Pick<CommandCtx, 'actor'>,
   named: string | undefined,
 ): Promise<string> {
   const organizationId = resolveOrganizationId(actor, named)
-  const { client } = await lockSidesShared(tx, organizationId)
+  const client = await lockOrganization(tx, organizationId)
   if (client?.role !== 'CLIENT') throw notFound()
   if (!client.active) throw conflict('This client’s account is deactivated.')
   return organizationId
@@ -57,7 +57,7 @@ export async function hasSeveralPractices({ actor, db }: Pick<ReadCtx, 'actor' |
   return haveSeveralPractices(db, [...new Set(periods.map(({ clientId }) => clientId))])
 }
 
-const unknownMessage = 'We can’t find this practice.'
+export const unknownPracticeMessage = 'We can’t find this practice.'
 const closedMessage = 'This practice is closed. Choose another.'
 
 /** What is read may name a closed practice too. Without an organization, as for the house, there is none to name. */
@@ -68,7 +68,7 @@ export async function refuseUnknownPractice(
 ): Promise<void> {
   if (!practiceId) return
   const practice = organizationId === null ? null : await readPractice(db, practiceId, organizationId)
-  if (!practice) throw invalid('practiceId', unknownMessage)
+  if (!practice) throw invalid('practiceId', unknownPracticeMessage)
 }
 
 /** New work names an open practice of its own organization, or none. */
@@ -86,6 +86,6 @@ export async function refuseUnusablePractice(
 
 /** What stands against naming a practice, which is undefined where its organization has no such one. */
 export function findPracticeError(practice: Pick<Practice, 'closed'> | null | undefined): string | null {
-  if (!practice) return unknownMessage
+  if (!practice) return unknownPracticeMessage
   return practice.closed ? closedMessage : null
 }

@@ -219,11 +219,16 @@ describe('nothing changes', () => {
     await refused(admin.call(contract.createPractice, { body: { name: 'Whose?' } }), 422)
   })
 
-  it('when the maximum number is reached', async () => {
+  it('when the maximum number is reached, also by several at once', async () => {
     const large = await world.join('CLIENT')
+    const colleagues = [large, await world.seat(large, 'manager'), await world.seat(large, 'owner')]
     await sql`insert into practices (id, client_id, name, specialties, systems, payers, closed, created_at)
       select gen_random_uuid(), ${large.userId}, 'Practice ' || n, '{}', '{}', '{}', false, now()
-      from generate_series(1, ${maxPractices}::int) n`.execute(world.db)
+      from generate_series(1, ${maxPractices - 1}::int) n`.execute(world.db)
+    const adding = colleagues.map((person, index) =>
+      person.call(contract.createPractice, { body: { name: `Last ${index}` } }),
+    )
+    expect((await Promise.all(adding)).map(({ status }) => status).sort()).toEqual([200, 409, 409])
     await refused(large.call(contract.createPractice, { body: { name: 'One more' } }), 409)
     expect(await namesFor(large)).toHaveLength(maxPractices)
   })

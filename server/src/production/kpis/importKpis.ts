@@ -18,7 +18,7 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { invalid, Refusal } from '../../kit/refusal.ts'
 import { readRows } from '../../kit/workbook/csvRows.ts'
 import { readCsv } from '../../kit/workbook/readCsv.ts'
-import { findPracticeError } from '../../organizations/access.ts'
+import { findPracticeError, unknownPracticeMessage } from '../../organizations/access.ts'
 import { listOrganizationPractices } from '../../organizations/store.ts'
 import { type KpiMonthNumbers, listKpiMonths, listPracticeMonths, lockKpisForUpdate } from './kpi-store.ts'
 import { findKpiClient, hasMonthBegun, monthNotBegunMessage } from './kpis.ts'
@@ -64,7 +64,13 @@ export const importKpis: Handler<typeof contract.importKpis> = async (ctx, { que
       numbers: { ...noKpiBase, ...saved.get(toKey({ month, practiceId })), ...numbers },
     }))
     const all =
-      problems.length > 0 ? problems : [...findWholeMonths(months, before), ...findPartErrors(merged)]
+      problems.length > 0
+        ? problems
+        : [
+            ...findWholeMonths(months, before),
+            ...findClosedPractices(months, practices, before),
+            ...findPartErrors(merged),
+          ]
     if (query.dryRun || all.length > 0) return answer(rows, all, query.dryRun)
     await writeMonths(tx, ctx, clientId, merged)
     const named = new Set(merged.map(toKey))
@@ -102,6 +108,21 @@ function findWholeMonths(rows: readonly KpiImportRow[], before: readonly KpiMont
   return rows
     .filter(({ month, practiceId }) => practiceId === null && byPractice.has(month))
     .map(({ row }) => ({ row, field: 'practice', message: byPracticeMessage }))
+}
+
+/** New months of a closed practice. What it has can still be corrected, as by hand. */
+function findClosedPractices(
+  rows: readonly KpiImportRow[],
+  practices: readonly Practice[],
+  before: readonly KpiMonthNumbers[],
+): RowProblem[] {
+  const saved = new Set(before.map(toKey))
+  const byId = new Map(practices.map(practice => [practice.practiceId, practice]))
+  return rows.flatMap(one => {
+    const practice = one.practiceId === null ? undefined : byId.get(one.practiceId)
+    const message = practice && !saved.has(toKey(one)) ? findPracticeError(practice) : null
+    return message ? [{ row: one.row, field: 'practice', message }] : []
+  })
 }
 
 /** A part that is more than its whole, of which one stands in the file and the other was there before. */
@@ -170,8 +191,7 @@ function readRow(
     if (field === 'month') month = cell
     else if (field === 'practice') {
       const practice = practiceByName.get(foldText(cell))
-      const message = findPracticeError(practice)
-      if (message) complain(field, message)
+      if (!practice) complain(field, unknownPracticeMessage)
       practiceId = practice?.practiceId ?? null
     } else {
       const number = numberIn(field, cell)

@@ -154,6 +154,34 @@ describe('A billing company’s figures', () => {
     expect(late.status).toBe(200)
   })
 
+  it('are corrected by a file for a closed practice as they are by hand, and no month is added to it', async () => {
+    const { client, east, west } = await billingCompany(world)
+    await save(client, '2026-02', { encounters: 5 }, { practiceId: west.practiceId })
+    for (const { practiceId } of [east, west])
+      await client.get(updatePractice, { params: { practiceId }, body: { closed: true } })
+    const table = (...rows: string[]) => ['month,practice,encounters', ...rows].join('\n')
+    const before = await world.fingerprint()
+    const added = table(
+      '2026-01,West Side Clinic,1',
+      '2026-02,West Side Clinic,6',
+      '2026-02,East Side Clinic,1',
+    )
+    const { status, body } = await send(client, added, { dryRun: 'false' })
+    const closed = 'This practice is closed. Choose another.'
+    expect([status, body.problems]).toEqual([
+      422,
+      [
+        { row: 2, field: 'practice', message: closed },
+        { row: 4, field: 'practice', message: closed },
+      ],
+    ])
+    expect(await world.fingerprint()).toBe(before)
+    const corrected = await send(client, table('2026-02,West Side Clinic,6'), { dryRun: 'false' })
+    expect(corrected.body).toMatchObject({ imported: 1 })
+    const [february] = await monthsOf(client, { practiceId: west.practiceId })
+    expect(february?.base.encounters).toBe(6)
+  })
+
   it('are exported by practice as they can be imported again', async () => {
     const { client, east } = await billingCompany(world)
     const table = [
