@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { optionalMultiLine, singleLine } from '../kit/text.ts'
 import { Instant } from '../kit/time.ts'
+import { maxSeats } from '../people/actingFor.ts'
 import { roles } from '../permissions.ts'
 import {
   cleanMessageText,
@@ -161,7 +162,7 @@ export const Conversation = ConversationItem.extend({
   readNumber: z.int(),
   /** In a conversation of two people: whether one has blocked the other. */
   blocked: z.boolean(),
-  /** In a conversation of two people a biller is told which organization the other one acts for. */
+  /** In a conversation of two people a biller is told which organization, or several, the other one acts for. */
   organizationName: z.string().optional(),
   createdAt: Instant,
 })
@@ -176,8 +177,10 @@ export const Contact = Member.pick({
   timeZone: true,
 }).extend({
   conversationId: Id.nullable(),
-  /** The organization that a client's person acts for, where their own name does not say it. */
+  /** The organization that a client's person acts for, or several, where their own name does not say it. */
   organizationName: z.string().optional(),
+  /** Of a biller’s organizations those whose contact they are: a message to one of them goes to this person. */
+  contactOf: z.array(ClientId).max(maxSeats).optional(),
 })
 export type Contact = z.infer<typeof Contact>
 

@@ -57,13 +57,16 @@ export async function readContacts(ctx: ContactReader): Promise<ReadonlySet<stri
   return new Set(actorMay(actor, 'chat:billers:own') ? await listOthersWithBusiness(ctx) : [])
 }
 
-/** The people a biller has business with, each with the organization that connects them. */
+/** The people a biller has business with, each with the organizations that connect them. */
 export async function readOrganizationsOfContacts(
   ctx: ContactReader,
-): Promise<ReadonlyMap<string, OrganizationId>> {
+): Promise<ReadonlyMap<string, readonly OrganizationId[]>> {
   const seated = listDutiesWith('chat:billers:own')
   const holders = await listSeatHolders(ctx.db, await listOthersWithBusiness(ctx), seated)
-  return new Map(holders.map(({ userId, organizationId }) => [userId, organizationId]))
+  const byPerson = Map.groupBy(holders, ({ userId }) => userId)
+  return new Map(
+    [...byPerson].map(([userId, seats]) => [userId, seats.map(({ organizationId }) => organizationId)]),
+  )
 }
 
 /** All contacts of somebody who is not there: a client's business is that of all organizations in which they have a seat. */

@@ -98,6 +98,18 @@ export async function readSeatsElsewhere(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** What some organizations are called, and who is there for them. */
+export async function readOrganizationContacts(
+  db: Db | Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<(OrganizationContact & { readonly organizationId: OrganizationId })[]> {
+  return db
+    .selectFrom('organizations')
+    .select(['id as organizationId', 'name', 'contact_id as contactId'])
+    .where('id', '=', sql<string>`any(${organizationIds}::uuid[])`)
+    .execute()
+}
+
 type OrganizationContact = { readonly name: string; readonly contactId: UserId }
 
 async function findContact(db: Db | Tx, organizationId: OrganizationId): Promise<OrganizationContact | null> {

@@ -277,6 +277,8 @@ it('a biller has business with those who lead work or hire, in each organization
   expect(conversation.organizationName).toBe('River')
   // A chat belongs to the person: the seat in one organization ends, and business in another goes on.
   await world.seatAlso(manager, summit, 'manager')
+  const [inBoth] = (await biller.get(listContacts, { query: { userId: manager.userId } })).items
+  expect(inBoth?.organizationName?.split(', ').toSorted()).toEqual(['River', summit.user.userName].toSorted())
   const [seat] = (await river.get(listSeats, { query: {} })).seats.filter(
     one => one.userId === manager.userId,
   )
@@ -288,6 +290,22 @@ it('a biller has business with those who lead work or hire, in each organization
   await summit.get(endSeat, { params: { seatId: other?.seatId ?? '' }, body: {} })
   expect(await closedTo(biller, conversationId)).toBe('ended')
   expect((await trySend(biller, conversationId, 'Hello?')).status).toBe(409)
+})
+
+it('a biller finds the contact of a client, also once its founder has left', async () => {
+  const { client, billers } = await team(1)
+  const biller = billers[0] as Person
+  const second = await world.seat(client, 'owner')
+  const contacts = async () =>
+    (await biller.get(listContacts, { query: {} })).items
+      .filter(({ contactOf }) => contactOf?.includes(client.userId))
+      .map(({ userId }) => userId)
+  expect(await contacts()).toEqual([client.userId])
+  const { seats } = await second.get(listSeats, { query: {} })
+  const seatId = seats.find(({ userId }) => userId === client.userId)?.seatId ?? ''
+  await second.get(endSeat, { params: { seatId }, body: {} })
+  expect(await contacts()).toEqual([second.userId])
+  expect([(await tryOpen(biller, second)).status, (await tryOpen(biller, client)).status]).toEqual([200, 403])
 })
 
 it('people one may write to are found by name', async () => {

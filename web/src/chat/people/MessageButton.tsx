@@ -6,8 +6,11 @@ import { useCall } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { useSession } from '../../kit/session.ts'
 
-/** An ADMIN writes to anybody; of the others' people one list is read, however many buttons ask for it. */
-function useMayWrite(userId: string): boolean {
+/**
+ * Whom to write to; null where one may not. An ADMIN writes to anybody; of the others' people one list is read, however
+ * many buttons ask for it. An organization has its founder's id, and is answered for by its contact.
+ */
+function useRecipientId({ userId, contact }: MessageButtonProps['person']): string | null {
   const { role, user } = useSession()
   const isAdmin = role === 'ADMIN'
   const { data } = useCall(
@@ -15,24 +18,37 @@ function useMayWrite(userId: string): boolean {
     { query: { limit: 1000 } },
     { enabled: !isAdmin, staleTime: 5 * 60_000 },
   )
-  if (userId === user?.userId) return false
-  return isAdmin || (data?.items.some(person => person.userId === userId) ?? false)
+  if (userId === user?.userId) return null
+  if (isAdmin) return contact?.userId ?? userId
+  const recipient =
+    data?.items.find(({ contactOf }) => contactOf?.includes(userId)) ??
+    data?.items.find(person => person.userId === userId)
+  return recipient?.userId ?? null
 }
 
 type MessageButtonProps = {
-  person: { readonly userId: string; readonly userName: string }
+  person: {
+    readonly userId: string
+    readonly userName: string
+    readonly contact?: { readonly userId: string } | undefined
+  }
   variant: 'icon' | 'words'
   applicationId?: string
 }
 
 /** Beside somebody one may write to: the way to the conversation with them. */
 export function MessageButton({ person, variant, applicationId }: MessageButtonProps) {
-  const { userId, userName } = person
+  const { userName } = person
   const go = useGo()
-  if (!useMayWrite(userId)) return null
+  const recipientId = useRecipientId(person)
+  if (recipientId === null) return null
   // An applicant is written to with their résumé and answers in view.
   const open = () =>
-    go(applicationId ? to('/resumechat', { application: applicationId }) : to('/chat', { person: userId }))
+    go(
+      applicationId
+        ? to('/resumechat', { application: applicationId })
+        : to('/chat', { person: recipientId }),
+    )
   if (variant === 'words')
     return (
       <Button

@@ -31,9 +31,13 @@ export const engagementLinks = createSlot<{
   readonly position: 'terms' | 'page'
 }>('links of an engagement')
 
-/** Beside somebody's name, in lists and on their own page: what one can do with them. */
+/** Beside somebody's name, in lists and on their own page: what one can do with them. An organization has a contact. */
 export const personActions = createSlot<{
-  readonly person: { readonly userId: string; readonly userName: string }
+  readonly person: {
+    readonly userId: string
+    readonly userName: string
+    readonly contact?: { readonly userId: string } | undefined
+  }
   readonly variant: 'icon' | 'words'
   /** The application that one looks at, where it is about one. */
   readonly applicationId?: string
