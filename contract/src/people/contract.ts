@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download, Upload } from '../kit/file.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { longPageFields, NextCursor } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
 import { boundedString, optionalSingleLine, singleLine, trimmedString } from '../kit/text.ts'
@@ -53,7 +53,13 @@ export const Person = User.partial({
   address: true,
   userSignUpQuestions: true,
   hasCompletedForm: true,
-}).extend({ contact: OrganizationContact.optional() })
+}).extend({
+  contact: OrganizationContact.optional(),
+  /** For an ADMIN: the organization that they founded, where it has another name or somebody else is there for it. */
+  organization: z
+    .object({ organizationId: ClientId, name: z.string(), contact: OrganizationContact })
+    .optional(),
+})
 export type Person = z.infer<typeof Person>
 
 export const SignInResult = z.object({ authToken: z.string(), user: User })

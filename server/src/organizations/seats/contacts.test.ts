@@ -111,6 +111,24 @@ it('an ADMIN deactivates the contact person of an organization, whatever its ID 
   expect((await admin.get(contract.listSeats, { query: { organizationId: id } })).seats).toEqual([])
 })
 
+it('an ADMIN reads a founder as that person, with the organization where it has a name or an owner of its own', async () => {
+  const founder = await world.join('CLIENT', { userName: 'Dr. Okafor' })
+  const second = await world.seat(founder, 'owner')
+  const params = { id: founder.userId }
+  const read = () => admin.get(getUser, { params })
+  expect((await read()).organization).toBeUndefined()
+  await founder.get(contract.renameOrganization, { body: { name: 'Okafor Billing' } })
+  const organization = { organizationId: founder.userId, name: 'Okafor Billing' }
+  const own = { userId: founder.userId, userName: 'Dr. Okafor' }
+  expect(await read()).toMatchObject({ ...own, organization: { ...organization, contact: own } })
+  await founder.get(contract.endSeat, { params: await seatOf(second, founder), body: {} })
+  const contact = { userId: second.userId, userName: second.user.userName }
+  expect(await read()).toMatchObject({ ...own, organization: { ...organization, contact } })
+  // Nobody else is told more than they were.
+  for (const reader of [second, await world.alsoAs(founder)])
+    expect(await reader.get(getUser, { params })).not.toHaveProperty('organization')
+})
+
 it('an organization with another owner goes on when its founder is deactivated, and stops with the last one', async () => {
   const founder = await world.join('CLIENT', { timeZone: 'America/Denver' })
   const [second, biller] = [await world.seat(founder, 'owner'), await world.join('BILLER')]

@@ -54,6 +54,10 @@ export function PersonFacts({ person }: { person: Person }) {
         </div>
       )}
       <dl className={classes.facts}>
+        {person.organization && <Fact label="Founder">{person.userName}</Fact>}
+        {person.organization && person.organization.contact.userId !== person.userId && (
+          <Fact label="Owner now">{person.organization.contact.userName}</Fact>
+        )}
         <Fact label="Local time">
           <LocalTime timeZone={person.timeZone} />
         </Fact>

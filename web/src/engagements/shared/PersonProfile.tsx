@@ -80,7 +80,7 @@ function Frame({ person, actions, children }: FrameProps) {
   const others = useSlot(personActions)
   return (
     <Page
-      title={person?.userName ?? 'Profile'}
+      title={person?.organization?.name ?? person?.userName ?? 'Profile'}
       description={person && `${roleWords[person.role]}${own ? ' · this is you' : ''}`}
       above={
         person &&
