@@ -214,6 +214,9 @@ describe('A timer', () => {
     const restore = (by: Person) => by.call(contract.restoreTimer, { body: { timerId } })
     expect((await restore(await floor.biller([client]))).status).toBe(404)
     expect((await restore(biller)).body.timer).toMatchObject({ timerId, startedAt: now })
+    // Once more, there is nothing to restore, and it goes on running.
+    expect((await restore(biller)).status).toBe(404)
+    expect(await running(biller)).toMatchObject({ timerId })
     await biller.get(contract.discardTimer, { body: {} })
     await start(biller)
     expect((await restore(biller)).status).toBe(409)

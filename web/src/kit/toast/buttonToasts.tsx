@@ -22,6 +22,8 @@ onMove(() => {
 
 /** Answers how to take it away. */
 function toastWithButton({ title, message, label, act, color }: ButtonToast): () => void {
+  // Its button can still be reached while the toast leaves.
+  let isDone = false
   const id = notifications.show({
     color,
     title,
@@ -35,6 +37,8 @@ function toastWithButton({ title, message, label, act, color }: ButtonToast): ()
           flex="none"
           onClick={() => {
             notifications.hide(id)
+            if (isDone) return
+            isDone = true
             act()
           }}
         >
