@@ -28,14 +28,14 @@ const nameOf = (text: string) => sequence(der(0x31, sequence(objectId('2.5.4.3')
 const extension = (id: string, value: Buffer) => sequence(objectId(id), der(0x04, value))
 const ecdsaWithSha256 = sequence(objectId('1.2.840.10045.4.3.2'))
 
-type Certified = {
+type CertificateSubject = {
   readonly name: string
   readonly publicKey: KeyObject
   readonly extensions?: readonly Buffer[]
 }
 
 /** An X.509 certificate by a maker who certifies themselves. */
-function certify(maker: KeyObject, { name, publicKey, extensions = [] }: Certified): Buffer {
+function certify(maker: KeyObject, { name, publicKey, extensions = [] }: CertificateSubject): Buffer {
   const content = sequence(
     der(0xa0, integer(2)),
     integer(name.length),
