@@ -199,14 +199,20 @@ export async function changeTicket(
     resolution_due_at: due.resolutionDueAt,
     ...(changesStatus && { ...toTicketColumns(before, status, ctx.now), updated_at: ctx.now }),
   })
+  const pickChanged = (one: Pick<StoredTicket, 'status' | 'priority' | 'assigneeId'>) => ({
+    ...(changesStatus && { status: one.status }),
+    ...(changesPriority && { priority: one.priority }),
+    ...(assigneeId !== before.assigneeId && { assigneeId: one.assigneeId }),
+  })
   if (changesStatus) await notifyOfEnd(tx, ctx, after)
   if (assigneeId !== null && assigneeId !== before.assigneeId)
     await notifyOfTicketAssignment(tx, ctx, after, assigneeId)
   await audit(tx, ctx, {
     action: 'ticket:changed',
     subjectId: ticketId,
-    before: { status: before.status, priority: before.priority, assigneeId: before.assigneeId },
-    after: { status, priority, assigneeId },
+    // Nothing else: an author reads this too, and is not told how urgent it is and who has it.
+    before: pickChanged(before),
+    after: pickChanged({ status, priority, assigneeId }),
   })
   await publishTicketChange(tx, ctx, after, changesStatus ? 'everybody' : 'administrators')
   return after

@@ -45,6 +45,8 @@ export const reportMessage: Handler<typeof contract.reportMessage> = (ctx, { par
       action: 'chat:reported',
       subjectId: authorId,
       after: { reportId, messageId: params.messageId, reason: body.reason },
+      // It is to administrators that they reported it: the author may be an owner who reads the organization's audit.
+      organizationId: null,
     })
     const admins = await listPeopleOfRoles(tx, ['ADMIN'])
     for (const { id, deactivatedAt } of admins) {

@@ -12,6 +12,7 @@ import { deleteBlock, hasSharedConversation, insertBlock, listBlockedPeople } fr
 import { publishConversationChange } from '../conversations/conversation-event-store.ts'
 import { findDirectConversations } from '../conversations/conversation-store.ts'
 
+/** In the audit it is administrators' alone to read: an owner may be the one who is blocked. */
 export const blockPerson: Handler<typeof contract.blockPerson> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
     const { userId } = ctx.actor
@@ -20,7 +21,7 @@ export const blockPerson: Handler<typeof contract.blockPerson> = (ctx, { params 
     const [person] = await listPeople(tx, [params.userId])
     if (person?.role === 'ADMIN') throw forbidden('You can’t block an admin.')
     if (await insertBlock(tx, userId, params.userId, ctx.now)) {
-      await audit(tx, ctx, { action: 'chat:blocked', subjectId: params.userId })
+      await audit(tx, ctx, { action: 'chat:blocked', subjectId: params.userId, organizationId: null })
       await publishToBoth(ctx, tx, params.userId)
     }
     return doneReply
@@ -30,7 +31,7 @@ export const blockPerson: Handler<typeof contract.blockPerson> = (ctx, { params 
 export const unblockPerson: Handler<typeof contract.unblockPerson> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
     if (await deleteBlock(tx, ctx.actor.userId, params.userId)) {
-      await audit(tx, ctx, { action: 'chat:unblocked', subjectId: params.userId })
+      await audit(tx, ctx, { action: 'chat:unblocked', subjectId: params.userId, organizationId: null })
       await publishToBoth(ctx, tx, params.userId)
     }
     return doneReply

@@ -1,5 +1,5 @@
-import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
-import { auditWritten } from '@claimcrew/contract/kit/audit/auditWritten'
+import { type AuditKind, ownAuditKinds } from '@claimcrew/contract/kit/audit/auditKinds'
+import { auditWritten, ownDataUsed, peopleExported } from '@claimcrew/contract/kit/audit/auditWritten'
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
@@ -15,8 +15,8 @@ export type AuditEvent = {
   readonly before?: unknown
   readonly after?: unknown
   readonly reason?: string
-  /** In whose organization it happened, where nobody acts for that one: it is its owners' to read too. */
-  readonly organizationId?: OrganizationId | undefined
+  /** In whose organization it happened, where nobody acts for that one: it is its owners' to read too. Null is for what no owner is to read. */
+  readonly organizationId?: OrganizationId | null | undefined
 }
 
 /** Who does something, when, and how new ids are made: a request's context, or a tool's. */
@@ -40,16 +40,23 @@ export async function auditEach(tx: Tx | Db, ctx: AuditCtx, events: readonly Aud
   const rows = events.map(event => toRow(ctx, event))
   await primary.insertInto('audit_events').values(rows).execute()
   const organizationIds = new Set(rows.map(row => row.organization_id))
+  const uses = rows.filter(row => ownKinds.has(row.action) && row.subject_id !== row.actor_id)
   afterCommit(primary, committed => {
     for (const organizationId of organizationIds) broadcast(committed, auditWritten, organizationId)
+    for (const { subject_id, organization_id } of uses)
+      if (subject_id === null) broadcast(committed, peopleExported, organization_id)
+      else broadcast(committed, ownDataUsed, subject_id)
   })
 }
+
+const ownKinds: ReadonlySet<AuditKind> = new Set(ownAuditKinds)
 
 const toRow = (ctx: AuditCtx, event: AuditEvent) => ({
   id: ctx.newId(),
   at: ctx.now,
   actor_id: ctx.actor?.userId ?? null,
-  organization_id: event.organizationId ?? ctx.actor?.organizationId ?? null,
+  organization_id:
+    event.organizationId === undefined ? (ctx.actor?.organizationId ?? null) : event.organizationId,
   action: event.action,
   subject_id: event.subjectId,
   before: event.before === undefined ? null : JSON.stringify(event.before),

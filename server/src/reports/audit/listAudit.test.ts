@@ -1,8 +1,8 @@
 import { askLeave } from '@claimcrew/contract/attendance/contract'
-import { blockPerson } from '@claimcrew/contract/chat/contract'
+import { blockPerson, reportMessage, unblockPerson } from '@claimcrew/contract/chat/contract'
 import { proposeTerms } from '@claimcrew/contract/engagements/contract'
 import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
-import { auditWritten } from '@claimcrew/contract/kit/audit/auditWritten'
+import { auditWritten, ownDataUsed, peopleExported } from '@claimcrew/contract/kit/audit/auditWritten'
 import { listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
 import {
   changeEmail,
@@ -13,10 +13,12 @@ import {
 } from '@claimcrew/contract/people/contract'
 import { listAudit, listOwnAudit, report } from '@claimcrew/contract/reports/contract'
 import { listStatements, showStatement } from '@claimcrew/contract/statements/contract'
+import { changeTicket } from '@claimcrew/contract/support/contract'
 import { listScreenshots, openScreenshot } from '@claimcrew/contract/tracking/contract'
 import { describe, expect, it } from 'vitest'
+import { openTicket } from '../../../test/cases/support.ts'
 import { LiveTestReader, tellOf } from '../../../test/live.ts'
-import { conversationOf } from '../../../test/scenes/chat.ts'
+import { conversationOf, send } from '../../../test/scenes/chat.ts'
 import { nightWorker } from '../../../test/scenes/night-shift.ts'
 import { verify } from '../../../test/scenes/notifications.ts'
 import { enroll } from '../../../test/scenes/secondFactor.ts'
@@ -137,6 +139,35 @@ describe('the audit', () => {
     expect((await read(otherClient, { actorId: dana.userId })).items).toEqual([])
   })
 
+  it('tells the author of a ticket neither who has it nor how urgent it is', async () => {
+    const { ticketId } = await openTicket(client)
+    const params = { ticketId }
+    await admin.get(changeTicket, { params, body: { assigneeId: admin.userId, priority: 'urgent' } })
+    await client.get(changeTicket, { params, body: { status: 'closed' } })
+    const { items } = await read(client, { what: 'ticket:changed' })
+    expect(items.map(({ before, after, names }) => [before, after, names])).toEqual([
+      [{ status: 'open' }, { status: 'closed' }, {}],
+    ])
+    const [, assigned] = (await read(admin, { what: 'ticket:changed' })).items
+    expect(assigned).toMatchObject({
+      before: { priority: 'normal', assigneeId: null },
+      after: { priority: 'urgent', assigneeId: admin.userId },
+    })
+  })
+
+  it('shows an owner nothing of whom those with a seat report or block: it could be the owner', async () => {
+    const { conversationId } = await conversationOf(manager, biller)
+    const { messageId } = await send(biller, conversationId, 'Stay longer today.')
+    const params = { userId: biller.userId }
+    await manager.get(reportMessage, { params: { conversationId, messageId }, body: { reason: 'rude' } })
+    await manager.get(blockPerson, { params })
+    await manager.get(unblockPerson, { params })
+    for (const what of ['chat:reported', 'chat:blocked', 'chat:unblocked'] as const) {
+      expect((await read(admin, { what })).items, what).toMatchObject([{ actorId: manager.userId }])
+      expect((await read(client, { what })).items, what).toEqual([])
+    }
+  })
+
   it('is closed to every other duty, and to billers', async () => {
     for (const person of [manager, await world.seat(client, 'bookkeeper', 'recruiter', 'viewer'), biller])
       expect((await person.call(listAudit, { query: {} })).status).toBe(403)
@@ -210,6 +241,8 @@ describe('the audit', () => {
       ['2026-03-02T04:59:00Z', '2026-03-01', 200],
       ['2026-03-02T05:00:00Z', '2026-03-01', 422],
       ['2026-03-01', '2026-03-01T05:00:00Z', 200],
+      ['2025-03-01', '2026-03-01', 200],
+      ['2025-02-28', '2026-03-01', 422],
     ] as const) {
       const answer = await admin.call(listAudit, { query: { from, to } })
       expect([from, to, answer.status]).toEqual([from, to, status])
@@ -248,6 +281,36 @@ describe('the audit of one’s own data', () => {
     expect(items).toMatchObject([{ subject: worker.userId, address: from.remoteAddress }])
     // Neither is anything to the other people of that client, or to other clients' billers.
     for (const other of [boss, await world.join('BILLER')]) expect(await own(other)).toEqual([])
+  })
+
+  it('is told live to the biller, and to neither of two clients what the other did', async () => {
+    const [worker, lake, hill] = [
+      await world.join('BILLER'),
+      await world.join('CLIENT'),
+      await world.join('CLIENT'),
+    ]
+    for (const one of [lake, hill]) await world.engage(one, worker, '2026-03-01')
+    const listen = async (person: Person) => {
+      const reader = await LiveTestReader.open(person)
+      await reader.next()
+      return { person, reader }
+    }
+    const [{ reader: ownReader }, ...others] = [await listen(worker), await listen(lake), await listen(hill)]
+    const { statements } = await lake.get(listStatements, { query: { month: '2026-03' } })
+    await lake.get(showStatement, { params: { statementId: statements[0]?.statementId ?? '' } })
+    await ownReader.until(() => ownReader.all(ownDataUsed).length > 0)
+    await lake.call(report, { params: { kind: 'hours' }, query: march })
+    await ownReader.until(() => ownReader.all(peopleExported).length > 0)
+    for (const { person, reader } of others) {
+      await tellOf(world, person, 'Last')
+      await reader.hasTold('Last')
+      expect([reader.all(ownDataUsed), reader.all(peopleExported)]).toEqual([[], []])
+      expect(await own(person)).toEqual([])
+    }
+    for (const what of ['statement:view', 'file:export'] as const) {
+      expect((await read(lake, { what })).items, what).toHaveLength(1)
+      expect((await read(hill, { what })).items, what).toEqual([])
+    }
   })
 
   it('has no files of other people, and no blocks', async () => {

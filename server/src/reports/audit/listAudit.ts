@@ -3,6 +3,7 @@ import { auditWords, isAuditKind } from '@claimcrew/contract/kit/audit/auditKind
 import { Id } from '@claimcrew/contract/kit/ids'
 import { addDays, Day } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/reports/contract'
+import { maxDays } from '@claimcrew/contract/reports/dayRange'
 import type { AuditItem } from '@claimcrew/contract/reports/shapes'
 import { findDayStart } from '@claimcrew/contract/tracking/rules'
 import { readAttendanceBillers } from '../../attendance/subject-store.ts'
@@ -65,6 +66,9 @@ function toAuditSpan(timeZone: string, from: string | undefined, to: string | un
   const until = to && isDay(to) ? findDayStart(timeZone, addDays(to, 1)) : to
   const isBackwards = since && until && (to === until ? since > until : since >= until)
   if (isBackwards) throw invalid('to', 'The end can’t be before the start.')
+  // One rule for all ranges of days; what leaves out an end is not one, and is read page by page however long it is.
+  if (from && to && isDay(from) && isDay(to) && addDays(from, maxDays) <= to)
+    throw invalid('to', `Choose ${maxDays} days or fewer.`)
   return { from: since, until }
 }
 

@@ -1,15 +1,12 @@
 import { auditKinds, isAuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { auditWritten } from '@claimcrew/contract/kit/audit/auditWritten'
-import { SentDay } from '@claimcrew/contract/kit/time'
+import { addDays, SentDay } from '@claimcrew/contract/kit/time'
 import { listAudit } from '@claimcrew/contract/reports/contract'
+import { maxDays } from '@claimcrew/contract/reports/dayRange'
 import type { AuditItem } from '@claimcrew/contract/reports/shapes'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
-import { usePages } from '../../kit/call/pages.ts'
-import { refreshWhenVisible } from '../../kit/call/query.ts'
-import { throttle } from '../../kit/call/throttle.ts'
-import { onLive, onLiveReset, useLiveState } from '../../kit/live/live.ts'
+import { useMemo } from 'react'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
@@ -18,14 +15,11 @@ import { TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { type ReportsValues, useReportsAddress } from '../address.ts'
 import classes from './Audit.module.css'
 import { listFieldChanges, toKindText } from './changes.ts'
+import { useLivePages } from './useLivePages.ts'
 
 const kindOptions = auditKinds
   .map(value => ({ value, label: toKindText(value) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'))
-
-const everyMs = 1500
-/** While nobody tells what is new. */
-const refetchMs = 10_000
 
 const noFilters = {
   what: undefined,
@@ -121,33 +115,12 @@ function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
   ]
 }
 
-type AuditQuery = Pick<ReportsValues, 'what' | 'actorId' | 'subjectId' | 'from' | 'to'>
-
-/** What is new comes by itself, unless somebody has read on. */
-function useAuditPages(query: AuditQuery) {
-  const isDown = useLiveState() === 'down'
-  const pages = usePages(
-    listAudit,
-    { query },
-    { refetchInterval: ({ state }) => (isDown && state.data?.pages.length === 1 ? refetchMs : false) },
-  )
-  const isFirst = pages.data?.pages.length === 1
-  useEffect(() => {
-    if (!isFirst) return
-    const reading = throttle(everyMs, () => void refreshWhenVisible(listAudit))
-    const stops = [onLive(auditWritten, reading.trigger), onLiveReset(reading.trigger)]
-    return () => {
-      for (const stop of stops) stop()
-      reading.stop()
-    }
-  }, [isFirst])
-  return pages
-}
+const topics = [auditWritten]
 
 /** Who did what, on whom and from where, newest first: everything for an ADMIN, an owner's own organization. */
 export function AuditPanel() {
   const [{ what, actorId, subjectId, from, to }, change] = useReportsAddress()
-  const pages = useAuditPages({ what, actorId, subjectId, from, to })
+  const pages = useLivePages(listAudit, { query: { what, actorId, subjectId, from, to } }, topics)
   const columns = useMemo(() => toColumns(filters => change(filters, 'choosing')), [change])
   const rows = pages.data?.pages.flatMap(page => page.items)
   const isNarrowed = [what, actorId, subjectId, from, to].some(one => one !== undefined)
@@ -175,6 +148,7 @@ export function AuditPanel() {
         <TextInput
           type="date"
           aria-label="From"
+          min={to && addDays(to, 1 - maxDays)}
           max={to}
           value={from ?? ''}
           onChange={event => setDay('from')(event.currentTarget.value)}
@@ -183,6 +157,7 @@ export function AuditPanel() {
           type="date"
           aria-label="To"
           min={from}
+          max={from && addDays(from, maxDays - 1)}
           value={to ?? ''}
           onChange={event => setDay('to')(event.currentTarget.value)}
         />
