@@ -1,9 +1,13 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import type { Instant } from '@claimcrew/contract/kit/time'
 import { productionDaysChanged, timerChanged } from '@claimcrew/contract/production/contract'
 import { listPeriodsAmong } from '../engagements/store.ts'
+import type { Tx } from '../kit/data/db.ts'
+import { publish } from '../kit/live/events.ts'
 import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 
 export const topics: LiveTopic[] = [
-  // What is not submitted concerns its biller alone; of the rest all clients hear who ever engaged them.
+  // What is not submitted concerns its biller alone, the rest the client whose part it is.
   liveTopic(productionDaysChanged, {
     may: 'production:read',
     deliver: async ({ db }, events, readers) => {
@@ -16,7 +20,9 @@ export const topics: LiveTopic[] = [
         const concerned = readers.filter(
           ({ userId, organizationId, role }) =>
             userId === billerId ||
-            (event.userId === null && (role === 'ADMIN' || tied.has(`${organizationId} ${billerId}`))),
+            (event.userId === null &&
+              (role === 'ADMIN' ||
+                (organizationId === event.part && tied.has(`${organizationId} ${billerId}`)))),
         )
         return concerned.map(({ userId }) => ({ event, userId, body: { billerId } }))
       })
@@ -31,3 +37,14 @@ export const topics: LiveTopic[] = [
       ),
   }),
 ]
+
+/** Has a biller, and each of these clients, read again what is the client's. */
+export async function publishToClients(
+  tx: Tx,
+  { now }: { readonly now: Instant },
+  billerId: string,
+  clientIds: readonly OrganizationId[],
+): Promise<void> {
+  const [first, ...others] = clientIds.map(part => ({ now, subject: billerId, part }))
+  if (first) await publish(tx, productionDaysChanged, first, ...others)
+}

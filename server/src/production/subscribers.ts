@@ -3,13 +3,12 @@ import { engagementEnded } from '@claimcrew/contract/engagements/events'
 import { isEngagedOn } from '@claimcrew/contract/engagements/policy'
 import { dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import { userDeactivated } from '@claimcrew/contract/people/events'
-import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import { listPeriodsAmong } from '../engagements/store.ts'
 import { on, type Subscriber } from '../kit/events.ts'
-import { publish } from '../kit/live/events.ts'
 import { listContactOrganizations } from '../people/organization-store.ts'
 import { listPeople } from '../people/store.ts'
 import { lockProduction, unlockProduction } from './day/part-store.ts'
+import { publishToClients } from './live.ts'
 import { stopTimerAt } from './timer/commands.ts'
 import { findTimer, listClientTimers } from './timer/timer-store.ts'
 
@@ -40,12 +39,12 @@ export const subscribers: readonly Subscriber[] = [
       periods.some(period => isEngagedOn(period, day)),
     )
     await lockProduction(tx, billerId, clientId, days)
-    await publish(tx, productionDaysChanged, { now: ctx.now, subject: billerId })
+    await publishToClients(tx, ctx, billerId, [clientId])
   }),
   on(monthReopened, async (tx, ctx, { billerId, clientId, firstDay, lockedThrough }) => {
     if (clientId === null) return
     const range = { billerId, clientId, firstDay, lastDay: lockedThrough }
     await unlockProduction(tx, range, 'The attendance month was reopened.')
-    await publish(tx, productionDaysChanged, { now: ctx.now, subject: billerId })
+    await publishToClients(tx, ctx, billerId, [clientId])
   }),
 ]

@@ -4,7 +4,6 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { formatDay, rangeText } from '@claimcrew/contract/kit/timeText'
-import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import { productionChanged } from '@claimcrew/contract/production/events'
 import { kinds } from '@claimcrew/contract/production/notifications'
 import { mayReviewProduction, maySeeProduction } from '@claimcrew/contract/production/policy'
@@ -15,7 +14,6 @@ import { audit, auditEach } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
-import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
 import { readActorName } from '../../people/acting-name-store.ts'
@@ -31,6 +29,7 @@ import {
   writeDecisions,
 } from '../day/part-store.ts'
 import { readProductionDayView } from '../day/productionDayView.ts'
+import { publishToClients } from '../live.ts'
 import { toStaleDayRefusal } from '../refusals.ts'
 
 /** A part that somebody looked at; with a version it must not have been written since. */
@@ -209,9 +208,8 @@ async function notifyBillers(
 }
 
 async function publishMoved(tx: Tx, ctx: CommandCtx, parts: readonly ProductionPartKey[]): Promise<void> {
-  const billerIds = new Set(parts.map(part => part.billerId))
-  const [first, ...others] = [...billerIds].map(subject => ({ now: ctx.now, subject }))
-  if (first) await publish(tx, productionDaysChanged, first, ...others)
+  for (const [billerId, own] of Map.groupBy(parts, part => part.billerId))
+    await publishToClients(tx, ctx, billerId, [...new Set(own.map(part => part.clientId))])
 }
 
 async function sayChanged(tx: Tx, ctx: CommandCtx, parts: readonly ProductionPartKey[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import * as contract from '@claimcrew/contract/production/contract'
 import { describe, expect, it } from 'vitest'
+import { LiveTestReader, tellOf } from '../../../test/live.ts'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { hourOfPosting, ProductionFloor } from '../../../test/scenes/production.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -33,6 +34,27 @@ describe('A client', () => {
     expect((await floor.day(client, biller, day)).entries).toEqual(entries)
     expect((await seenBy(admin, biller)).entries).toHaveLength(2)
     expect((await seenBy(biller, biller)).entries).toHaveLength(2)
+  })
+
+  it('hears live of their own part of a day, and not of another client’s', async () => {
+    const biller = await floor.biller([client, other])
+    const listen = async (person: Person) => {
+      const reader = await LiveTestReader.open(person)
+      await reader.next()
+      return reader
+    }
+    const [own, others] = [await listen(client), await listen(other)]
+    const ofBiller = (reader: LiveTestReader) =>
+      reader.all(contract.productionDaysChanged).filter(({ billerId }) => billerId === biller.userId)
+    await floor.report(biller, day, [hourOfPosting(client)])
+    await own.until(() => ofBiller(own).length === 1)
+    await biller.get(contract.takeBackProduction, { params: { billerId: biller.userId, day } })
+    await floor.submit(biller, day)
+    await floor.review(client, biller, day)
+    await own.until(() => ofBiller(own).length === 4)
+    await tellOf(world, other, 'Last')
+    await others.hasTold('Last')
+    expect(ofBiller(others)).toEqual([])
   })
 
   it('keeps seeing the work of the engagement’s days, and no other', async () => {

@@ -2,7 +2,6 @@ import { to } from '@claimcrew/contract/kit/href'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type * as contract from '@claimcrew/contract/production/contract'
-import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import { productionChanged } from '@claimcrew/contract/production/events'
 import { kinds } from '@claimcrew/contract/production/notifications'
 import { mayWriteProduction } from '@claimcrew/contract/production/policy'
@@ -11,12 +10,12 @@ import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { publish } from '../../kit/live/events.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { notifyOrganization } from '../../people/commands.ts'
 import { lockProductionDayForUpdate, readProductionDay } from '../day/day-store.ts'
 import { submitParts } from '../day/part-store.ts'
 import { readPersonNames, readProductionDayView } from '../day/productionDayView.ts'
+import { publishToClients } from '../live.ts'
 import { toLockedDayRefusal, toStaleDayRefusal } from '../refusals.ts'
 import { stopTimerOn } from '../timer/commands.ts'
 import { lockTimer } from '../timer/timer-store.ts'
@@ -38,7 +37,7 @@ export const submitProduction: Handler<typeof contract.submitProduction> = (ctx,
     if (clientIds.length === 0) throw conflict('This day is already submitted.')
     await submitParts(tx, billerId, day, clientIds, ctx.now)
     await notifyClients(tx, ctx, billerId, day, clientIds)
-    await publish(tx, productionDaysChanged, { now: ctx.now, subject: billerId })
+    await publishToClients(tx, ctx, billerId, clientIds)
     await announce(tx, ctx, productionChanged, params)
     return { day: await readProductionDayView(tx, await readProductionDay(tx, billerId, day)) }
   })

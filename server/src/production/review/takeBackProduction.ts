@@ -1,5 +1,4 @@
 import type * as contract from '@claimcrew/contract/production/contract'
-import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import { productionChanged } from '@claimcrew/contract/production/events'
 import { kinds } from '@claimcrew/contract/production/notifications'
 import { mayWriteProduction } from '@claimcrew/contract/production/policy'
@@ -8,12 +7,12 @@ import { auditEach } from '../../kit/data/audit.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
 import type { Handler } from '../../kit/http/route.ts'
-import { publish } from '../../kit/live/events.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { settleOrganizationNotifications } from '../../people/commands.ts'
 import { lockProductionDayForUpdate, readProductionDay } from '../day/day-store.ts'
 import { takeBackParts } from '../day/part-store.ts'
 import { readProductionDayView } from '../day/productionDayView.ts'
+import { publishToClients } from '../live.ts'
 
 /** Makes what of one's own day waits for a decision a draft again; what is decided stays as it is. */
 export const takeBackProduction: Handler<typeof contract.takeBackProduction> = (ctx, { params }) => {
@@ -42,7 +41,7 @@ export const takeBackProduction: Handler<typeof contract.takeBackProduction> = (
         kind: kinds['production-submitted'],
         event: `${billerId}:${day}`,
       })
-    await publish(tx, productionDaysChanged, { now: ctx.now, subject: billerId })
+    await publishToClients(tx, ctx, billerId, clientIds)
     await announce(tx, ctx, productionChanged, params)
     return { day: await readProductionDayView(tx, await readProductionDay(tx, billerId, day)) }
   })
