@@ -169,6 +169,7 @@ export const proposeTerms = endpoint({
     version: TermsVersion.nullable().optional(),
   }),
   reply: Changed,
+  perMinute: 30,
 })
 
 export const acceptTerms = endpoint({
@@ -191,6 +192,7 @@ export const declineTerms = endpoint({
   body: z.strictObject({ version: TermsVersion.optional() }),
   reply: Changed,
   idempotent: true,
+  perMinute: 60,
 })
 
 export const endEngagement = endpoint({

@@ -268,6 +268,7 @@ export const offer = endpoint({
   params: ofApplication,
   body: SentTerms,
   reply: ApplicationReply,
+  perMinute: 60,
 })
 
 export const acceptOffer = endpoint({
@@ -288,6 +289,7 @@ export const takeBackOffer = endpoint({
   params: ofApplication,
   reply: ApplicationReply,
   idempotent: true,
+  perMinute: 60,
 })
 
 export const declineOffer = endpoint({

@@ -207,6 +207,7 @@ export const removePushDevice = endpoint({
   summary: 'Turns notifications off for one of your devices',
   params: z.object({ userId: Id, deviceId: Id }),
   reply: PushDevices,
+  perMinute: 30,
 })
 
 /** What a link in a mail can switch off, and on again. */

@@ -56,6 +56,7 @@ export const createPractice = endpoint({
   body: NewPractice.extend(ofOrganization),
   reply: PracticeAnswer,
   idempotent: true,
+  perMinute: 240,
 })
 
 export const updatePractice = endpoint({
@@ -70,6 +71,7 @@ export const updatePractice = endpoint({
     before: PracticeChange.optional(),
   }),
   reply: PracticeAnswer,
+  perMinute: 240,
 })
 
 export const getOrganization = endpoint({
@@ -92,6 +94,7 @@ export const chooseOrganization = endpoint({
   reply: ActingFor,
   seatless: true,
   endsSessions: true,
+  perMinute: 60,
 })
 
 export const renameOrganization = endpoint({
@@ -139,6 +142,7 @@ export const updateSeat = endpoint({
   }),
   reply: z.object({ seat: OrganizationSeat }),
   endsSessions: true,
+  perMinute: 60,
 })
 
 export const endSeat = endpoint({
@@ -150,6 +154,7 @@ export const endSeat = endpoint({
   body: z.strictObject(why),
   reply: z.object({ seat: OrganizationSeat }),
   endsSessions: true,
+  perMinute: 60,
 })
 
 const whyOfAdmin = { reason: singleLine(500, 'The reason') }
@@ -208,6 +213,7 @@ export const withdrawSeatInvitation = endpoint({
   summary: 'Withdraw an invitation',
   params: ofSeatInvitation,
   reply: Done,
+  perMinute: 60,
 })
 
 export const listSeatInvitations = endpoint({

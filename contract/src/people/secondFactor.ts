@@ -68,6 +68,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Replace the recovery codes: the old ones stop working',
   body: z.strictObject({ otp: Otp }),
   reply: RecoveryCodes,
+  perMinute: 20,
 })
 
 export const removeSecondFactor = endpoint({
@@ -127,6 +128,7 @@ export const removePasskey = endpoint({
   summary: 'Remove a passkey',
   params: z.strictObject({ passkeyId: Id }),
   reply: Done,
+  perMinute: 60,
 })
 
 const PasskeyChallenge = z.object({ challenge: z.string(), rpId: z.string() })
@@ -174,6 +176,7 @@ export const confirmIdentity = endpoint({
     passkey: PasskeyProof.optional(),
   }),
   reply: Done,
+  perMinute: 30,
 })
 
 export const secondFactorRules = ['nobody', 'administrators', 'everyone'] as const
@@ -197,6 +200,7 @@ export const updateSignInSettings = endpoint({
   summary: 'Require a second factor from admins, everyone or no one',
   body: SignInSettings,
   reply: SignInSettings,
+  perMinute: 20,
 })
 
 const OrganizationSecurity = z.strictObject({ secondFactorRequired: z.boolean() })
@@ -218,4 +222,5 @@ export const updateOrganizationSecurity = endpoint({
   summary: 'Require a second factor from everyone with a seat in your organization',
   body: OrganizationSecurity,
   reply: OrganizationSecurity,
+  perMinute: 20,
 })

@@ -136,6 +136,7 @@ export const submitProduction = endpoint({
   /** With a version only if that is still how it stands. */
   body: z.strictObject({ version: version.optional() }),
   reply: DayReply,
+  perMinute: 120,
 })
 
 export const takeBackProduction = endpoint({
@@ -145,6 +146,7 @@ export const takeBackProduction = endpoint({
   summary: 'Withdraws what you submitted and nobody has decided on yet, to edit it again',
   params: BillerDay,
   reply: DayReply,
+  perMinute: 60,
 })
 
 const reason = noPatient(optionalMultiLine(1000, 'A reason')).default('')

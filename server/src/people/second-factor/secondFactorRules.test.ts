@@ -24,6 +24,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addDevice } from '../../../test/outside/passkeyDevice.ts'
 import { codeOf, enroll, wrongCode } from '../../../test/scenes/secondFactor.ts'
 import { Caller, type Person, password, World } from '../../../test/world.ts'
+import { listen } from '../../kit/data/listen.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { newId } from '../../kit/random.ts'
 import { resetSecondFactor } from '../commands.ts'
@@ -49,6 +50,24 @@ afterEach(async () => {
 })
 
 describe('a second factor that is required', () => {
+  it('of an organization’s seats makes processes look up the sessions of these people anew, and of no one else', async () => {
+    const owner = await world.join('CLIENT')
+    const member = await world.seat(owner, 'viewer')
+    await enroll(world, owner)
+    const heard: string[] = []
+    const began = Promise.withResolvers<void>()
+    const listener = await listen(world.url, 'session_change', {
+      heard: userId => heard.push(userId),
+      began: began.resolve,
+      lost: () => {},
+    })
+    await began.promise
+    await owner.get(updateOrganizationSecurity, { body: { secondFactorRequired: true } })
+    await listener.allHeard()
+    await listener.close()
+    expect(heard.toSorted()).toEqual([owner.userId, member.userId].toSorted())
+  })
+
   it('of administrators lets one without it do nothing but enroll, and sign out', async () => {
     const [waiting, biller] = [await world.join('ADMIN'), await world.join('BILLER')]
     expect((await readOwn(waiting, other)).status).toBe(200)
