@@ -102,6 +102,8 @@ async function visit(lighthouse: Lighthouse, { url, path, session, config }: Pag
       port: browser.port,
       onlyCategories: categories,
       disableStorageReset: true,
+      // Whoever is signed in has a stream open, so Lighthouse waits for a quiet line as long as it may: 45 s unless told.
+      maxWaitForLoad: 20_000,
       logLevel: 'error',
     }
     const report = (await lighthouse.default(url + path, flags, config))?.lhr
@@ -140,6 +142,9 @@ export async function benchLighthouse(databaseUrl: string, runs = usualRuns): Pr
         const reports: Report[] = []
         for (let run = 0; run < runs; run++)
           reports.push(await visit(lighthouse, { url: app.url, path, session, config }))
+        // It takes half an hour: what is known already is said.
+        const scores = reports.map(report => scoreOf(report, 'performance').toFixed(0))
+        console.log(`${new Date().toISOString()}  ${name}, ${device.name}: ${scores.join(', ')}`)
         figures.push(...toFigures(`lighthouse: ${name}, ${device.name}`, reports, device.leastPerformance))
       }
     return figures

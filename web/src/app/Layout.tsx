@@ -15,6 +15,7 @@ import { lazyPart, ReportMissingPart } from '../kit/screen/lazyPart.tsx'
 import type { PaletteItem } from '../kit/screen/palette.ts'
 import { refuseHalfDates } from '../kit/screen/refuseHalfDates.ts'
 import { useSlot } from '../kit/screen/slot.ts'
+import { TimeSliced } from '../kit/screen/TimeSliced.tsx'
 import { readSession, storeUser, useSession } from '../kit/session.ts'
 import { Loading } from '../kit/ui/Loading.tsx'
 import { Notice } from '../kit/ui/state/Notice.tsx'
@@ -140,15 +141,20 @@ function FeatureNotices() {
   ))
 }
 
+/** Apart, so that what it reads draws nothing else anew. */
+function FrameReads() {
+  useRefreshStoredUser()
+  useReadActingFor()
+  useRefreshOwnAttendance()
+  return null
+}
+
 export function Layout() {
   useEffect(startLive, [])
   useEffect(keepOffline, [])
   useEffect(watchPrinting, [])
   useEffect(keepFocus, [])
   useEffect(refuseHalfDates, [])
-  useRefreshStoredUser()
-  useReadActingFor()
-  useRefreshOwnAttendance()
   const isArriving = useSwitchOnArrival()
   useFocusOnNavigation()
   usePreloadPalette()
@@ -174,6 +180,7 @@ export function Layout() {
 
   return (
     <ReportMissingPart value={missing.open}>
+      <FrameReads />
       <div className={classes.shell} data-print="flow">
         <a className={classes.skip} href="#main" data-print="never">
           Skip to content
@@ -198,7 +205,7 @@ export function Layout() {
             <MoveNotice />
             {lacksPart && <MissingPartNotice />}
             <FeatureNotices />
-            {isArriving ? <Loading /> : <Outlet />}
+            <TimeSliced fallback={<Loading />}>{isArriving ? <Loading /> : <Outlet />}</TimeSliced>
           </main>
           <footer className={classes.footer} data-print="never">
             Copyright © 2024

@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarUser, IconLock, IconSearchOff } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
+import { TimeSliced } from '../../kit/screen/TimeSliced.tsx'
 import { type YearMonth, yearMonthText } from '../../kit/time/months.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -139,13 +140,15 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
       )
     return (
       <>
-        <RegisterGrid
-          rows={rows}
-          month={month}
-          today={today}
-          onOpen={open}
-          onNearEnd={reading.hasNextPage && !reading.isFetchNextPageError ? readOn : undefined}
-        />
+        <TimeSliced fallback={<RegisterGridSkeleton month={month} />}>
+          <RegisterGrid
+            rows={rows}
+            month={month}
+            today={today}
+            onOpen={open}
+            onNearEnd={reading.hasNextPage && !reading.isFetchNextPageError ? readOn : undefined}
+          />
+        </TimeSliced>
         <LoadMore pages={reading} label="Show more billers" automatic={false} />
       </>
     )

@@ -6,6 +6,7 @@ import { Anchor, Paper, Text } from '@mantine/core'
 import { useOwnAttendance } from '../../attendance/shared/ownAttendance.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { TimeSliced } from '../../kit/screen/TimeSliced.tsx'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -125,7 +126,7 @@ export function OwnOverview({ userId }: { userId: string }) {
   // What stands above the rest has the height that it has when it is known.
   if (attention.isLoading || clients.isLoading || (!overview && !isLoadingError)) return <ListSkeleton />
   return (
-    <>
+    <TimeSliced fallback={<ListSkeleton />}>
       {clients.data === 0 && (
         <BillerFirstSteps
           userId={userId}
@@ -172,6 +173,6 @@ export function OwnOverview({ userId }: { userId: string }) {
       </div>
       {hours()}
       {overview && tracked && <FreshnessText of={overview} />}
-    </>
+    </TimeSliced>
   )
 }

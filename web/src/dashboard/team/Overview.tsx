@@ -2,6 +2,7 @@ import type { Role } from '@claimcrew/contract/permissions'
 import { Anchor, Paper, Text } from '@mantine/core'
 import { useMay } from '../../kit/actingFor.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { TimeSliced } from '../../kit/screen/TimeSliced.tsx'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
@@ -103,7 +104,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   // What stands above the rest has the height that it has when it is known.
   if (attention.isLoading || (!overview && !isLoadingError)) return <ListSkeleton />
   return (
-    <>
+    <TimeSliced fallback={<ListSkeleton />}>
       {asAdmin ? (
         <TrackerNotice overview={overview} />
       ) : (
@@ -159,6 +160,6 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
         </div>
       </div>
       {overview && <FreshnessText of={overview} />}
-    </>
+    </TimeSliced>
   )
 }

@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { TimeSliced } from '../../kit/screen/TimeSliced.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
@@ -149,22 +150,24 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
         </EmptyState>
       ) : (
         <div ref={list} className={classes.weeks}>
-          {weeks.map(week => (
-            <ReviewWeek
-              key={week.key}
-              week={week}
-              withClient={asAdmin}
-              decides={decides}
-              openKey={openKey}
-              sendBackKeys={asking}
-              selected={selected}
-              isPending={reviewing.isPending}
-              onOpen={key => setOpenKey(openKey === key ? undefined : key)}
-              onAsk={ask}
-              onChoose={choose}
-              onApprove={approve}
-            />
-          ))}
+          <TimeSliced fallback={<ListSkeleton />}>
+            {weeks.map(week => (
+              <ReviewWeek
+                key={week.key}
+                week={week}
+                withClient={asAdmin}
+                decides={decides}
+                openKey={openKey}
+                sendBackKeys={asking}
+                selected={selected}
+                isPending={reviewing.isPending}
+                onOpen={key => setOpenKey(openKey === key ? undefined : key)}
+                onAsk={ask}
+                onChoose={choose}
+                onApprove={approve}
+              />
+            ))}
+          </TimeSliced>
         </div>
       )}
       <LoadMore pages={pages} />

@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
+import { TimeSliced } from '../../kit/screen/TimeSliced.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
@@ -111,20 +112,22 @@ export function ExploreScreen() {
       )
     return (
       <div className={classes.list} data-old={pages.isPlaceholderData || undefined}>
-        {billers.map(biller => (
-          <BillerCard
-            key={biller.userId}
-            biller={biller}
-            jobId={jobId}
-            compared={compared.includes(biller.userId)}
-            isFull={compared.length >= maxCompared}
-            onCompare={() =>
-              compare(
-                compared.includes(biller.userId) ? without(biller.userId) : [...compared, biller.userId],
-              )
-            }
-          />
-        ))}
+        <TimeSliced fallback={<ListSkeleton rows={5} />}>
+          {billers.map(biller => (
+            <BillerCard
+              key={biller.userId}
+              biller={biller}
+              jobId={jobId}
+              compared={compared.includes(biller.userId)}
+              isFull={compared.length >= maxCompared}
+              onCompare={() =>
+                compare(
+                  compared.includes(biller.userId) ? without(biller.userId) : [...compared, biller.userId],
+                )
+              }
+            />
+          ))}
+        </TimeSliced>
       </div>
     )
   }
