@@ -60,17 +60,44 @@ test('an owner requires two-step sign-in, sets it up first, comes in with a code
   await typed.fill('12345')
   await typed.press('Enter')
   await expect(typed).toHaveAttribute('aria-invalid', 'true')
+  // As a screen reader has it: what is wrong is read out, though the field had the focus before.
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Set up two-step sign-in" [level=1]
+      - region "Authenticator app":
+        - heading "Authenticator app" [level=2]
+        - img "QR code for your app"
+        - code: /^[A-Z2-7 ]+$/
+        - textbox "Six-digit code"
+        - alert: Enter the six-digit code or a recovery code.
+        - button "Cancel"
+        - button "Turn on"
+      - button "Sign out"
+  `)
   const step = takeSafeStep()
   const usedCode = computeCode(secret, step)
   await typed.fill(usedCode)
   await typed.press('Enter')
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
+  await expect(heading(page, 'Save your recovery codes')).toBeFocused()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Save your recovery codes" [level=1]
+      - status: /Save these recovery codes now/
+      - list "Recovery codes":
+        - listitem
+      - button "Copy"
+      - button "Download"
+      - button "Print or PDF"
+      - button "I saved them"
+  `)
   const [recoveryCode = '', spareCode = ''] = await codes.allInnerTexts()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await saving).suggestedFilename()).toBe('claimcrew-recovery-codes.txt')
-  await page.getByRole('button', { name: 'I saved them' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).press('Enter')
+  await expect(heading(page, 'Task & Reports')).toBeFocused()
   await page.goto('/profile')
   await page.getByRole('tab', { name: 'Security' }).click()
   await expect(page).toHaveURL('/profile?view=security')
@@ -86,6 +113,19 @@ test('an owner requires two-step sign-in, sets it up first, comes in with a code
   await expect(code).toHaveAccessibleDescription('From your authenticator app')
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await expectAccessible(page, 'the second step of signing in', 'main')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Sign in" [level=1]
+      - textbox "Six-digit code"
+      - button "SIGN IN" [disabled]
+      - button "Use a passkey"
+      - button "Back"
+      - button "Use a recovery code"
+  `)
+  await page.getByRole('button', { name: 'Back' }).press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(code).toBeFocused()
   await page.keyboard.type(usedCode)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Error Signing In')).toContainText('it was already used')
@@ -149,6 +189,7 @@ test('a required second factor is set up with a passkey, which signs in with and
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await page.getByRole('button', { name: 'I saved them' }).press('Enter')
+  await expect(heading(page, 'Profile')).toBeFocused()
   // The switch shows what was asked for before it is saved, and the toast of the first save may still be there.
   const ruleSaved = page.waitForResponse(
     reply => reply.request().method() === 'PUT' && reply.url().endsWith('/api/organization/security'),

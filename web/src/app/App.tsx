@@ -8,6 +8,7 @@ import { cookieColourScheme } from '../kit/colourScheme.ts'
 import { useEnrollmentRequired } from '../kit/enrollment.ts'
 import { logError } from '../kit/log.ts'
 import { styleNonce } from '../kit/nonce.ts'
+import { watchFirstFocus } from '../kit/screen/focus.ts'
 import { focusErrors } from '../kit/screen/focusErrors.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSession } from '../kit/session.ts'
@@ -58,6 +59,7 @@ function AppFailed({ error }: { error: unknown }) {
 
 export function App() {
   useEffect(focusErrors, [])
+  useEffect(watchFirstFocus, [])
   return (
     <MantineProvider
       theme={theme}

@@ -9,7 +9,7 @@ import { refresh, useCall } from '../kit/call/query.ts'
 import { startLive } from '../kit/live/live.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
 import { afterFirstContent } from '../kit/screen/firstContent.ts'
-import { focusScreen, keepFocus, revealFocusedField } from '../kit/screen/focus.ts'
+import { focusOnArrival, focusScreen, keepFocus, revealFocusedField } from '../kit/screen/focus.ts'
 import { frameNotices } from '../kit/screen/frameNotices.ts'
 import { lazyPart, ReportMissingPart } from '../kit/screen/lazyPart.tsx'
 import type { PaletteItem } from '../kit/screen/palette.ts'
@@ -154,6 +154,7 @@ export function Layout() {
   useEffect(keepOffline, [])
   useEffect(watchPrinting, [])
   useEffect(keepFocus, [])
+  useEffect(focusOnArrival, [])
   useEffect(refuseHalfDates, [])
   const isArriving = useSwitchOnArrival()
   useFocusOnNavigation()

@@ -37,6 +37,36 @@ export function focusHeading(part: HTMLElement | null): void {
   if (heading && !part?.contains(document.activeElement)) focusAnything(heading, { preventScroll: true })
 }
 
+let hadFocus = false
+
+/** Notes whether anything in this page has had the focus, for `focusOnArrival`. Answers how to stop. */
+export function watchFirstFocus(): () => void {
+  const note = () => {
+    hadFocus = true
+  }
+  document.addEventListener('focusin', note, { once: true })
+  return () => document.removeEventListener('focusin', note)
+}
+
+/**
+ * For the screen that comes in place of one that led here, such as signing in: what had the focus is gone with it, and a
+ * keyboard goes on from the heading, once there is one. On a page that was just loaded nothing had it. Answers how to stop.
+ */
+export function focusOnArrival(): () => void {
+  const observer = new MutationObserver(() => goOn())
+  const stop = () => observer.disconnect()
+  const goOn = () => {
+    const active = document.activeElement
+    if (active !== document.body && active?.id !== 'main') return stop()
+    focusScreen()
+    if (document.querySelector('#main h1')) stop()
+  }
+  if (!hadFocus || document.activeElement !== document.body) return stop
+  observer.observe(document.body, { childList: true, subtree: true })
+  goOn()
+  return stop
+}
+
 /** How much of a screen the bars above it cover. */
 const coveredPx = 64
 

@@ -40,14 +40,15 @@ const isFirstStep = (sent: Input<typeof signIn> | undefined) =>
 export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const [hasPassword, setHasPassword] = useState(false)
+  const [step, setStep] = useState<'first' | 'code' | 'again'>('first')
+  const leaveCode = () => setStep(before => (before === 'code' ? 'again' : before))
   const entering = useMutate(signIn, {
     onSuccess: enter,
     onError: error => {
-      if (error instanceof CallFailed && error.code === 'second-factor-required') return setHasPassword(true)
+      if (error instanceof CallFailed && error.code === 'second-factor-required') return setStep('code')
       refused(error.message)
       // Only a password that has changed meanwhile is wrong in the second step.
-      if (error instanceof CallFailed && error.code === 'wrong-credentials') setHasPassword(false)
+      if (error instanceof CallFailed && error.code === 'wrong-credentials') leaveCode()
       if (!isRefused(error)) return
       field.current?.focus()
       field.current?.select()
@@ -64,7 +65,7 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
     if (ready) entering.mutate({ body: { email, password } })
   }
 
-  if (hasPassword)
+  if (step === 'code')
     return (
       <SignInCode
         // That a code is needed is no mistake.
@@ -75,7 +76,7 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
         onPasskey={passkey => entering.mutate({ body: { email, password, passkey } })}
         onBack={() => {
           entering.reset()
-          setHasPassword(false)
+          leaveCode()
         }}
       />
     )
@@ -100,6 +101,8 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
             autoComplete="current-password"
             size="md"
             ref={field}
+            // Where somebody comes back to it, what had the focus is gone.
+            autoFocus={step === 'again'}
             value={password}
             // The toast goes away by itself; this stays until something else is typed.
             error={isRefused(entering.error) && errorText(entering.error)}

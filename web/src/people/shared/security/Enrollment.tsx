@@ -45,8 +45,8 @@ export function Enrollment() {
   return (
     <VisitorFrame
       layout="wide"
-      title="Set up two-step sign-in"
-      description="Your account needs it. It takes a minute, and you only do it once."
+      title={codes ? 'Save your recovery codes' : 'Set up two-step sign-in'}
+      description={codes ? undefined : 'Your account needs it. It takes a minute, and you only do it once.'}
     >
       {codes ? <RecoveryCodes codes={codes} onClose={finishEnrollment} /> : <Ways onDone={setCodes} />}
       <Button variant="subtle" color="gray" mt="xl" data-print="never" onClick={() => void signOut()}>

@@ -55,6 +55,8 @@ function ConfirmForm({ secret, uri, onDone, onCancel }: ConfirmFormProps) {
           maw="16rem"
           value={otp}
           error={confirming.isError && errorText(confirming.error)}
+          // The field has the focus already, so that nothing else would be read out.
+          errorProps={{ role: 'alert' }}
           onChange={code => {
             setOtp(code)
             if (confirming.isError) confirming.reset()
