@@ -162,7 +162,7 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
   const made = details.getByRole('region', { name: 'Corrections' })
   await expect(made).toContainText(/Punch in.*AM.*8:15 AM/)
   await expect(made).toContainText('They were in our morning call first.')
-  await expect(made).toContainText('By Riverbend Family Practice')
+  await expect(made).toContainText('By Dana Hollis, Riverbend Family Practice')
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
   await expect(cell).toBeFocused()
@@ -247,13 +247,13 @@ test('a biller asks for a correction and for leave, and the client approves both
   await second.close()
 
   await theirs.reload()
-  await expect(ownLeave).toContainText('Approved by Riverbend Family Practice')
+  await expect(ownLeave).toContainText('Approved by Dana Hollis, Riverbend Family Practice')
   await ownLeave.getByRole('button', { name: /^Withdraw the leave/ }).click()
   await expect(ownLeave).toContainText('Withdrawn')
   await theirs.getByRole('tab', { name: 'Corrections' }).click()
   await expect(
     theirs.getByRole('listitem').filter({ hasText: 'I stayed on for the appeals.' }),
-  ).toContainText('Approved by Riverbend Family Practice')
+  ).toContainText('Approved by Dana Hollis, Riverbend Family Practice')
 })
 
 test('an approved month is closed for everyone until an administrator reopens it with a reason', async ({

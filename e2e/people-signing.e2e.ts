@@ -112,7 +112,7 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
   const storedUser = JSON.parse(user)
   expect(storedUser).toMatchObject({
     userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    userName: 'Riverbend Family Practice',
+    userName: 'Dana Hollis',
     fname: 'Dana',
     email: clientEmail,
     profilePicture: null,

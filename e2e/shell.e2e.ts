@@ -101,7 +101,7 @@ test('each role finds its own menu, only billers the attendance button, only cli
 test('the sidebar shrinks and grows, searches, and says who is signed in', async ({ page }) => {
   await openAs(page, await signInByApi(page, clientEmail))
   await expect(page.getByRole('contentinfo')).toHaveText('Copyright © 2024')
-  await expect(userCard(page)).toHaveText(`RPRiverbend Family Practice${clientEmail}`)
+  await expect(userCard(page)).toHaveText(`DHDana Hollis${clientEmail}`)
   await expect(userCard(page)).toHaveAttribute('href', '/profile')
 
   const search = page.getByRole('searchbox', { name: 'Search the menu' })

@@ -57,6 +57,19 @@ describe('the demo agrees with itself', () => {
     expect(most.get('task')?.map(one => one.by)).toContain('client')
   })
 
+  it('has people as founders, and organizations by names of their own', async () => {
+    const unnamed = await rowsOf(sql`
+      select o.name from organizations o join users u on u.id = o.founder_id
+      where (u.user_name = o.name) <> (u.email in ('manager@claimcrew.test', 'books@claimcrew.test'))
+        or u.user_name not like u.fname || ' %'`)
+    expect(unnamed).toEqual([])
+    const withFounderAlone = await rowsOf(sql`
+      select n.kind, n.description from notifications n join organizations o on true
+      join users u on u.id = o.founder_id and u.user_name <> o.name
+      where n.description like '%' || u.user_name || '%' and n.description not like '%' || o.name || '%'`)
+    expect(withFounderAlone).toEqual([])
+  })
+
   it('has a trace of how everyone beside the founder got their seat', async () => {
     const untold = await rowsOf(sql`
       select user_id from organization_seats s where user_id <> organization_id and not exists (

@@ -96,11 +96,12 @@ async function begin(tools: DemoTools, cast: ChatCast, talk: DemoTalk, now: Inst
   const [only] = members
   if (!creator || !only) throw new Error('Two at least talk with each other')
   const ctx = toCommandCtx(tools, toActor(creator), now)
+  const client = demoClients.find(({ email }) => email === creator.email)
   if (members.length === 1) return createDirectConversation(tools.tx, ctx, creator.userId, only.userId)
   return createGroup(tools.tx, ctx, {
     creatorId: creator.userId,
     memberIds: members.map(member => member.userId),
-    title: talk.isTeam ? `Team ${creator.userName}` : (talk.title ?? null),
+    title: talk.isTeam ? `Team ${client?.organization}` : (talk.title ?? null),
     teamOf: talk.isTeam ? creator.userId : null,
   })
 }

@@ -65,7 +65,8 @@ export async function demo(tools: DemoTools): Promise<void> {
   for (const [clientIndex, person] of demoClients.entries())
     await addPractices(tools, userOf(person), clientIndex)
   for (const period of ties) {
-    const client = userOf(demoClients[period.client])
+    const founder = userOf(demoClients[period.client])
+    const client = { ...founder, userName: demoClients[period.client]?.organization ?? '' }
     const actor = { userId: client.userId, organizationId: client.userId }
     const biller = userOf(demoBillers[period.biller])
     const cents = centsAnHour[biller.timeZone] ?? 1000

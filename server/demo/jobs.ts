@@ -73,7 +73,7 @@ export async function demoLater(tools: DemoTools): Promise<void> {
 }
 
 type Market = {
-  readonly clients: readonly (DemoActor & { readonly userName: string })[]
+  readonly clients: readonly (DemoActor & { readonly organization: string })[]
   readonly billers: readonly Candidate[]
   /** How often each has applied. */
   readonly applied: Map<string, number>
@@ -92,7 +92,7 @@ async function openMarket(tools: DemoTools, count: number): Promise<Market> {
     const working = index < demoBillers.length ? index : null
     return { actor: { userId, role: 'BILLER', timeZone: profile.timeZone }, profile, working }
   })
-  const actors = clients.map(person => ({ ...toActor(userOf(person)), userName: person.userName }))
+  const actors = clients.map(person => ({ ...toActor(userOf(person)), organization: person.organization }))
   return { clients: actors, billers, applied: new Map(), sentences: new Map(), count }
 }
 
@@ -273,7 +273,7 @@ async function send(
   const moments = momentsOf(tools, story, sending, countSteps(email) + 1, text)
   const agreed = text.split(':')[1]
   const sent = {
-    note: writeCoverLetter(job, client.userName, biller, nth, sending.usedSentences),
+    note: writeCoverLetter(job, client.organization, biller, nth, sending.usedSentences),
     rateCents: agreed === undefined ? askedOf(job, biller) : Number(agreed),
     answers: pickAnswers(story.asks ?? [], job, biller, nth, email === 'h', sending.usedSentences),
   }

@@ -13,7 +13,13 @@ import { type DemoOffice, type DemoPerson, handleOf } from './people/cast.ts'
 import { demoPosters } from './people/posters.ts'
 import { demoSeekers } from './people/seekers.ts'
 import { shiftOf } from './people/shifts.ts'
-import { insertSignIns, insertUsers, type NewUser, type PastSignIn } from './people/user-store.ts'
+import {
+  insertSignIns,
+  insertUsers,
+  type NewUser,
+  nameOrganizations,
+  type PastSignIn,
+} from './people/user-store.ts'
 
 export const demoPassword = 'Claimcrew-demo-1'
 export const demoSignIns = ['admin@claimcrew.test', 'client@claimcrew.test', 'biller@claimcrew.test'] as const
@@ -31,7 +37,8 @@ const admin: DemoPerson = {
 export const demoClients: readonly DemoOffice[] = [
   {
     email: 'client@claimcrew.test',
-    userName: 'Riverbend Family Practice',
+    userName: 'Dana Hollis',
+    organization: 'Riverbend Family Practice',
     fname: 'Dana',
     zone: 'America/New_York',
     phone: '+16145550126',
@@ -40,7 +47,8 @@ export const demoClients: readonly DemoOffice[] = [
   },
   {
     email: 'office@mesa-ortho.test',
-    userName: 'Mesa Orthopedic Group',
+    userName: 'Luis Montoya',
+    organization: 'Mesa Orthopedic Group',
     fname: 'Luis',
     zone: 'America/Phoenix',
     phone: '+16025550178',
@@ -49,7 +57,8 @@ export const demoClients: readonly DemoOffice[] = [
   },
   {
     email: 'ops@northgate-billing.test',
-    userName: 'Northgate Billing Partners',
+    userName: 'Priscilla Vance',
+    organization: 'Northgate Billing Partners',
     fname: 'Priscilla',
     zone: 'America/New_York',
     phone: '+12015550164',
@@ -226,6 +235,13 @@ export async function demo(tools: DemoTools): Promise<void> {
     join(colleague, 'CLIENT', colleaguesCameDaysAgo + 1, clientAnswers({ introduction: 'medical-provider' }))
   const users = await insertUsers(tools.tx, people)
   const userIdAt = new Map(users.map(({ email, userId }) => [email, userId]))
+  await nameOrganizations(
+    tools.tx,
+    [...demoClients, ...demoPosters].map(({ email, organization }) => ({
+      founderId: userIdAt.get(email) ?? '',
+      name: organization,
+    })),
+  )
   await seatColleagues(tools, userIdAt)
   const signIns = users.flatMap(
     user => findSignIn(tools, user, { ...newSignIns, ...otherSignIns }) ?? findShiftSignIn(tools, user) ?? [],

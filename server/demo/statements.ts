@@ -41,7 +41,7 @@ export async function demo(tools: DemoTools): Promise<void> {
       const paid = isLast ? made.slice(1) : made
       await pay(
         tools,
-        { bookkeeper, clientName: demoClients[index]?.userName ?? '' },
+        { bookkeeper, clientName: demoClients[index]?.organization ?? '' },
         paid,
         paidAt(at, index),
       )

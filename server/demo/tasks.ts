@@ -49,7 +49,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     const lives = [...namePractices(made, clientIndex, practiceIds), ...(await recurring(tools, teams))]
     await write(tools, client.userId, lives)
     await comment(tools, client, lives)
-    await tellOfNew(tools, client.userName, lives)
+    await tellOfNew(tools, person.organization, lives)
   }
   // What this morning's looks have told, so that the first one of the app has nothing left to tell.
   await remindOfDueTasks(tools.tx, { ...tools, actor: null })

@@ -13,6 +13,7 @@ import { listUndecidedLeave } from '../../src/attendance/leave/leave-store.ts'
 import { listRowsToLock } from '../../src/attendance/register/lockMonth.ts'
 import { readCircumstances } from '../../src/attendance/register/settings-store.ts'
 import { readAgreedPeriods } from '../../src/engagements/agreed-period-store.ts'
+import { listOrganizations } from '../../src/people/organization-store.ts'
 import { listPeople } from '../../src/people/store.ts'
 import { insertPastAudit } from '../audit-store.ts'
 import type { DemoActor, DemoTools } from '../load.ts'
@@ -143,7 +144,7 @@ async function notifyOfApprovals(
   crew: readonly CrewMember[],
   approvals: readonly MonthApproval[],
 ): Promise<void> {
-  const clients = await listPeople(tx, [
+  const clients = await listOrganizations(tx, [
     ...new Set(crew.flatMap(one => one.clients.map(({ userId }) => userId))),
   ])
   const names = new Map(clients.map(({ id, userName }) => [id, userName]))

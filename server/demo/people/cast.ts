@@ -10,8 +10,11 @@ export type DemoPerson = {
   readonly address: string
 }
 
-/** A client, with what it said of itself. */
-export type DemoOffice = DemoPerson & { readonly introduction: Answers['introduction'] }
+/** Who founded a client, what that is called, and what they said of it. */
+export type DemoOffice = DemoPerson & {
+  readonly organization: string
+  readonly introduction: Answers['introduction']
+}
 
 /** The part of an address before the @. */
 export const handleOf = (userName: string): string =>

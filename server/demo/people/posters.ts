@@ -4,7 +4,8 @@ import type { DemoOffice } from './cast.ts'
 export const demoPosters: readonly DemoOffice[] = [
   {
     email: 'hello@lakeview-bh.test',
-    userName: 'Lakeview Behavioral Health',
+    userName: 'Simone Archer',
+    organization: 'Lakeview Behavioral Health',
     fname: 'Simone',
     zone: 'America/Chicago',
     phone: '+13125550119',
@@ -13,7 +14,8 @@ export const demoPosters: readonly DemoOffice[] = [
   },
   {
     email: 'revenue@summit-radiology.test',
-    userName: 'Summit Radiology Associates',
+    userName: 'Grant Keller',
+    organization: 'Summit Radiology Associates',
     fname: 'Grant',
     zone: 'America/Denver',
     phone: '+13035550147',
@@ -22,7 +24,8 @@ export const demoPosters: readonly DemoOffice[] = [
   },
   {
     email: 'staffing@harborline-rcm.test',
-    userName: 'Harborline Revenue Services',
+    userName: 'Mei Tanaka',
+    organization: 'Harborline Revenue Services',
     fname: 'Mei',
     zone: 'America/Los_Angeles',
     phone: '+15625550132',
@@ -31,7 +34,8 @@ export const demoPosters: readonly DemoOffice[] = [
   },
   {
     email: 'manager@bluegrass-pediatrics.test',
-    userName: 'Bluegrass Pediatrics',
+    userName: 'Carol Bingham',
+    organization: 'Bluegrass Pediatrics',
     fname: 'Carol',
     zone: 'America/New_York',
     phone: '+18595550108',
@@ -40,7 +44,8 @@ export const demoPosters: readonly DemoOffice[] = [
   },
   {
     email: 'admin@palmetto-spine.test',
-    userName: 'Palmetto Pain & Spine',
+    userName: 'Reggie Pinckney',
+    organization: 'Palmetto Pain & Spine',
     fname: 'Reggie',
     zone: 'America/New_York',
     phone: '+18435550155',
@@ -49,7 +54,8 @@ export const demoPosters: readonly DemoOffice[] = [
   },
   {
     email: 'finance@cedar-valley-chc.test',
-    userName: 'Cedar Valley Community Health',
+    userName: 'Joanna Haas',
+    organization: 'Cedar Valley Community Health',
     fname: 'Joanna',
     zone: 'America/Chicago',
     phone: '+13195550171',

@@ -37,6 +37,17 @@ export async function insertUsers(tx: Tx, users: readonly NewUser[]): Promise<Us
   return rows.map(toUser)
 }
 
+/** Founders are people, so what they founded is given its own name. */
+export async function nameOrganizations(
+  tx: Tx,
+  organizations: readonly { readonly founderId: string; readonly name: string }[],
+): Promise<void> {
+  await sql`
+    update organizations set name = one.name
+    from json_to_recordset(${JSON.stringify(organizations)}) as one ("founderId" uuid, name text)
+    where founder_id = one."founderId"`.execute(tx)
+}
+
 export type PastSignIn = {
   readonly sessionId: string
   readonly userId: string
