@@ -24,7 +24,7 @@ export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListPro
   const listed = useCall(listCorrections, { query: pageQuery(state, cursor) })
   const [more, setMore] = useState(false)
   const concerns = useRequestRelevance()
-  if (listed.isPending)
+  if (listed.isPending || concerns.isLoading)
     return (
       <div data-awaited>
         <ListSkeleton rows={3} />

@@ -17,7 +17,7 @@ export function LeaveList({ state, cursor, own, today }: LeaveListProps) {
   const listed = useCall(listLeave, { query: pageQuery(state, cursor) })
   const [more, setMore] = useState(false)
   const concerns = useRequestRelevance()
-  if (listed.isPending) return <ListSkeleton rows={3} />
+  if (listed.isPending || concerns.isLoading) return <ListSkeleton rows={3} />
   if (listed.isLoadingError)
     return (
       <ErrorState title="We couldn’t load leave requests" error={listed.error} onRetry={listed.refetch} />

@@ -6,7 +6,7 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { useActor } from '../../kit/actingFor.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useNow } from '../../kit/time/clock.ts'
-import { useEngagementPeriods } from '../shared/useEngagementPeriods.ts'
+import { useEngagementPeriodsRead } from '../shared/useEngagementPeriods.ts'
 import classes from './Requests.module.css'
 
 const pendingQuery = { state: 'asked', limit: 100 } as const
@@ -22,9 +22,10 @@ type PendingRequests = { readonly count: number; readonly more: boolean }
 /** Which requests wait for the reader: those to decide, and a BILLER's own. What somebody else decides is among all. */
 export function useRequestRelevance() {
   const actor = useActor()
-  const periods = useEngagementPeriods()
+  const { periods, isLoading } = useEngagementPeriodsRead()
   const now = useNow()
   return {
+    isLoading,
     correction: (correction: Correction) =>
       actor !== null &&
       ((actor.role === 'BILLER' && correction.askedById === actor.userId) ||

@@ -6,12 +6,18 @@ import { useSession } from '../../kit/session.ts'
 const none: readonly EngagementPeriod[] = []
 
 /** What ties a client to their billers, ended ties too. Other roles need none, and until they are read there are none. */
-export function useEngagementPeriods(): readonly EngagementPeriod[] {
+export const useEngagementPeriods = (): readonly EngagementPeriod[] => useEngagementPeriodsRead().periods
+
+/** The same, and whether they are still to come: without them nothing is anybody's to decide. */
+export function useEngagementPeriodsRead(): {
+  readonly periods: readonly EngagementPeriod[]
+  readonly isLoading: boolean
+} {
   const { user, role } = useSession()
-  const { data } = useAllPages(
+  const { data, isLoading } = useAllPages(
     listEngagements,
     { params: { userId: user?.userId ?? '' } },
     { enabled: role === 'CLIENT', select: ({ engagements }) => engagements },
   )
-  return data ?? none
+  return { periods: data ?? none, isLoading }
 }
