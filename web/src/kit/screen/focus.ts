@@ -120,6 +120,36 @@ function focusPath(place: FocusPath): void {
   else focusAnything(target, { preventScroll: true })
 }
 
+const layers = '[role="dialog"], [role="menu"]'
+
+const isThere = (element: Element | null): boolean =>
+  element?.isConnected === true && element.checkVisibility()
+
+/**
+ * What had the focus before a dialog or a menu took it, by that: there work goes on once it is closed. A dialog may have
+ * been opened from a menu, which was closed before it; then it is what opened the menu.
+ */
+class Openers {
+  readonly #openers = new WeakMap<
+    Element,
+    { readonly element: HTMLElement; readonly layer: Element | null }
+  >()
+
+  add(layer: Element | null, element: HTMLElement, layerBefore: Element | null): void {
+    if (layer && layer !== layerBefore && !layer.contains(element) && !this.#openers.has(layer))
+      this.#openers.set(layer, { element, layer: layerBefore })
+  }
+
+  find(layer: Element | null): HTMLElement | undefined {
+    for (let closed = layer; closed && !isThere(closed); ) {
+      const opener = this.#openers.get(closed)
+      if (!opener || isFocusable(opener.element)) return opener?.element
+      closed = opener.layer
+    }
+    return undefined
+  }
+}
+
 /** After so long, nothing that knows better has taken the focus, as a dialog or the screen itself does. */
 const graceMs = 80
 
@@ -129,6 +159,8 @@ const graceMs = 80
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | undefined
+  let layer: Element | null = null
+  const openers = new Openers()
   let place: FocusPath = []
   let isWaiting = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -136,15 +168,21 @@ export function keepFocus(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     clearTimeout(timer)
     if (!(target instanceof HTMLElement)) return
+    const layerNow = target.closest(layers)
+    if (last) openers.add(layerNow, last, layer)
     last = target
+    layer = layerNow
     place = toFocusPath(target)
     isWaiting = false
   }
   const isLost = () => last !== undefined && document.activeElement === document.body
   const goOn = () => {
     if (!last || !isLost()) return
-    if (!last.isConnected || !last.checkVisibility()) focusPath(place)
-    else if (isWaiting && isFocusable(last)) last.focus({ preventScroll: true })
+    if (!isThere(last)) {
+      const opener = openers.find(layer)
+      if (opener) opener.focus({ preventScroll: true })
+      else focusPath(place)
+    } else if (isWaiting && isFocusable(last)) last.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => {
     if (last?.matches(':disabled')) isWaiting = true

@@ -134,6 +134,7 @@ export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, o
           <Textarea
             label="Why close with time gaps?"
             required
+            data-autofocus
             autosize
             minRows={2}
             maxLength={1000}

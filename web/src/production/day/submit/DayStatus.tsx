@@ -15,7 +15,7 @@ export function DayStatus({ open, takingBack }: DayStatusProps) {
   const { parts, status } = reply.day
   if (parts.length === 0 || (parts.length === 1 && status === 'draft')) return null
   return (
-    <div className={classes.standing}>
+    <div className={classes.standing} data-day-status>
       <ul className={classes.parts} aria-label="Day status">
         {parts.map(part => (
           <li key={part.clientId}>

@@ -4,6 +4,7 @@ import { isUnanswered } from '../../../kit/call/call.ts'
 import { refresh } from '../../../kit/call/query.ts'
 import { failureTitle } from '../../../kit/call/recoverAnswer.ts'
 import { logError } from '../../../kit/log.ts'
+import { focusPart } from '../../../kit/screen/focus.ts'
 import { focusFirstError } from '../../../kit/screen/focusErrors.ts'
 import { dayText } from '../../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../../kit/toast/buttonToasts.tsx'
@@ -54,8 +55,10 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
     } finally {
       setSubmitting(false)
       requestAnimationFrame(() => {
-        if (field instanceof HTMLElement && field.isConnected && document.activeElement === document.body)
-          field.focus({ preventScroll: true })
+        if (!(field instanceof HTMLElement) || document.activeElement !== document.body) return
+        if (field.isConnected) field.focus({ preventScroll: true })
+        // All of the day is submitted: what is left to do about it stands beside how it stands.
+        else focusPart(box.current?.querySelector<HTMLElement>('[data-day-status]') ?? null)
       })
     }
   }
