@@ -104,7 +104,7 @@ export const theme = createTheme({
         // A dialog's heading is no banner of the page.
         attributes: { header: { role: 'none' } },
       },
-      styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.35 } },
     },
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 560 } } },
     Notification: { defaultProps: { withBorder: true } },

@@ -54,7 +54,9 @@ export function TaskDay({ open }: { open: OpenDay }) {
         <>
           {tasks.length === 0 && (
             <EmptyState icon={IconListCheck} title="No tasks for this day yet">
-              Add a task you worked on, or start its timer. The minutes show up here.
+              {own.isReading || own.openTasks?.length !== 0
+                ? 'Add a task you worked on, or start its timer. The minutes show up here.'
+                : 'You have no open tasks. Report other work under All entries.'}
             </EmptyState>
           )}
           <ul
