@@ -111,3 +111,19 @@ test('an opened conversation focuses its message field, an opened task its panel
   await expect(panel).toHaveCount(0)
   await expect(task).toBeFocused()
 })
+
+test('a dialog gives the focus back to what opened it, also to a menu', async ({ page }) => {
+  await openAs(page, clientEmail, '/billers')
+  const invite = page.getByRole('button', { name: 'Invite a biller' })
+  await invite.press('Enter')
+  await expectFocusIn(page.getByRole('dialog', { name: 'Invite a biller' }))
+  await page.keyboard.press('Escape')
+  await expect(invite).toBeFocused()
+
+  const more = page.getByRole('button', { name: 'More about Maria Santos' })
+  await more.press('Enter')
+  await page.getByRole('menuitem', { name: 'Terms' }).press('Enter')
+  await expectFocusIn(page.getByRole('dialog', { name: 'Terms with Maria Santos' }))
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+})

@@ -44,6 +44,11 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
       if (await open.submit()) {
         setStrict(false)
         toast.success('Submitted', dayText(open.day))
+        requestAnimationFrame(() => {
+          // All of it is submitted: what is left to do about the day stands beside how it stands.
+          if (field && !field.isConnected && document.activeElement === document.body)
+            focusPart(box.current?.querySelector<HTMLElement>('[data-day-status]') ?? null)
+        })
         await refresh(listProduction)
       } else toast.warning('Not submitted yet', 'We couldn’t save it first. It’s still in this browser.')
     } catch (error) {
@@ -55,10 +60,8 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
     } finally {
       setSubmitting(false)
       requestAnimationFrame(() => {
-        if (!(field instanceof HTMLElement) || document.activeElement !== document.body) return
-        if (field.isConnected) field.focus({ preventScroll: true })
-        // All of the day is submitted: what is left to do about it stands beside how it stands.
-        else focusPart(box.current?.querySelector<HTMLElement>('[data-day-status]') ?? null)
+        if (field instanceof HTMLElement && field.isConnected && document.activeElement === document.body)
+          field.focus({ preventScroll: true })
       })
     }
   }
