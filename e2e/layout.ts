@@ -156,6 +156,14 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
     return [...problems]
   })
 
+/** Words of a badge, a button or a tab of which only a part is seen: they are short, and say all there is. */
+export const findCutLabels = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.mantine-Badge-label, .mantine-Button-label, .mantine-Tabs-tabLabel')]
+      .filter(label => label.checkVisibility() && label.scrollWidth > label.clientWidth + 1)
+      .map(label => `cut off: ${label.textContent?.trim().slice(0, 40)}`),
+  )
+
 /** What would be seen with only a part of its ring while it has the focus, because something around it cuts the ring off. */
 export const findCutFocusRings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

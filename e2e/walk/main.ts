@@ -8,7 +8,13 @@ import startApp from '../app.ts'
 import { browserArgs, ensureBrowser } from '../browser/ensureBrowser.ts'
 import { blankPath } from '../contextPool.ts'
 import { canOpen, ownAddress, signedInPaths, visitorPaths } from '../everyScreen.ts'
-import { findCutFocusRings, findLayoutProblems, findLayoutShift, watchLayoutShift } from '../layout.ts'
+import {
+  findCutFocusRings,
+  findCutLabels,
+  findLayoutProblems,
+  findLayoutShift,
+  watchLayoutShift,
+} from '../layout.ts'
 import {
   adminEmail,
   billerEmail,
@@ -148,6 +154,7 @@ async function walk(
       // What is as high as its lines, as cards of a board are, is measured and placed again.
     } else await page.waitForTimeout(300)
     say(where, await findLastingProblems(page))
+    say(where, await findCutLabels(page))
     for (const scheme of schemes.filter(one => isNamed(schemes, one))) {
       await page.emulateMedia({ colorScheme: scheme })
       const file = join(folder, `${who}-${name}-${width}-${scheme}.png`)
