@@ -81,7 +81,7 @@ const name: SortColumn = {
 const stateWith = (lines: ExtraLines): Column<PersonRow> => ({
   id: 'state',
   label: 'Status',
-  width: '6.25rem',
+  width: '7.75rem',
   card: 'corner',
   cell: row => (
     <div className={classes.stacked}>
@@ -112,7 +112,7 @@ const engagementWith = (lines: ExtraLines, withOther: boolean): Column<PersonRow
 const since: SortColumn = {
   id: 'since',
   label: 'Since',
-  width: '6.5rem',
+  width: '5.75rem',
   sort: { asc: 'Longest first', desc: 'Newest first' },
   cell: ({ terms }) => <SinceText terms={terms} />,
 }
@@ -135,7 +135,7 @@ const rateWith = (lines: ExtraLines): SortColumn => ({
 const hoursWith = (lines: ExtraLines): SortColumn => ({
   id: 'hours',
   label: 'Hours per week',
-  width: '7rem',
+  width: '6.25rem',
   align: 'right',
   sort: { asc: 'Fewest hours first', desc: 'Most hours first' },
   cell: row => (
