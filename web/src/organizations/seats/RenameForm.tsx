@@ -15,7 +15,10 @@ export function RenameForm({ organizationName, onClose }: { organizationName: st
   const [name, setName] = useState(initialName)
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const saving = useMutate(renameOrganization, {
-    recover: 'again',
+    recover: async ({ body }) => {
+      const latest = await call(getOrganization, {})
+      return latest.organization.name === body.name ? latest : null
+    },
     onSuccess: reply => {
       toast.success('Organization renamed', reply.organization.name)
       storeActingFor(reply)
@@ -36,7 +39,7 @@ export function RenameForm({ organizationName, onClose }: { organizationName: st
     setFieldErrors(errors)
     if (Object.keys(errors).length > 0) return
     if (name.trim() === first) onClose()
-    else saving.mutate({ body: { name, before: { name: first } } })
+    else saving.mutate({ body: { name: name.trim(), before: { name: first } } })
   }
   return (
     <SeatDialog
