@@ -18,7 +18,14 @@ export type BodyOf<T extends Topic> = z.output<T['body']>
 export const LiveMessage = z.object({
   /** The reader may have missed something: what was known before counts no more. */
   fresh: z.boolean(),
-  events: z.array(z.object({ topic: z.string(), body: z.unknown() })),
+  events: z.array(
+    z.object({
+      topic: z.string(),
+      body: z.unknown(),
+      /** It is broadcast and never logged, and may have happened while this reader did not listen. */
+      isPossible: z.literal(true).optional(),
+    }),
+  ),
   /** Covers what it tells of, where there are read replicas; null where that cannot be told. See kit/replicas/bookmark.ts. */
   bookmark: z.string().nullable().optional(),
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { auditWritten } from '@claimcrew/contract/kit/audit/auditWritten'
 import { afterAll, describe, expect, it } from 'vitest'
 import { LiveTestReader, tellOf } from '../../../test/live.ts'
 import { openPostgresProxy } from '../../../test/outside/postgresProxy.ts'
@@ -44,6 +45,20 @@ describe('the live stream of a page', () => {
     await quiet.hasTold('Meanwhile')
     const next = await LiveTestReader.open(person, await beginningOf(world.visitor))
     expect(await next.next()).toMatchObject({ fresh: false, events: [] })
+  })
+
+  it('marks for an owner what is never logged as possible, for a page that has just begun need not read all again', async () => {
+    const owner = await world.join('CLIENT')
+    const from = await beginningOf(world.visitor)
+    const possible = { topic: auditWritten.name, body: {}, isPossible: true }
+    const stream = await LiveTestReader.open(owner, from)
+    expect(await stream.next()).toMatchObject({ fresh: false, events: [possible] })
+
+    await tellOf(world, owner, 'Meanwhile')
+    const late = await (await LiveTestReader.open(owner, from)).next()
+    const certain = late.events.filter(({ isPossible }) => !isPossible)
+    expect(certain).toMatchObject([{ body: { title: 'Meanwhile' } }])
+    expect(late.events).toContainEqual(possible)
   })
 
   it('does not reveal the number of transactions, and accepts no forged position', async () => {

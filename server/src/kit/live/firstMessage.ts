@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@claimcrew/contract/kit/live'
 import type { Db } from '../data/db.ts'
 import type { Cursor } from './cursor.ts'
-import { readEventsBetween } from './events.ts'
+import { type LiveEvent, readEventsBetween } from './events.ts'
 import {
   type LiveReader,
   type LiveTopic,
@@ -26,7 +26,14 @@ export async function readFirstMessage(
     from && (await readEventsBetween(db, reader.userId, from.snapshot, to.snapshot, mostMissed + 1))
   if (missed === null || missed.length > mostMissed)
     return { fresh: true, events: await listFirstEvents(at, topics, reader) }
-  const all = [...missed, ...listMissableEvents(topics, [reader])]
-  const eventsByReader = await listEventsFor(at, topics, all, [reader])
-  return { fresh: false, events: eventsByReader.get(reader.userId) ?? [] }
+  const listEvents = async (events: readonly LiveEvent[]) =>
+    (await listEventsFor(at, topics, events, [reader])).get(reader.userId) ?? []
+  const [certain, possible] = await Promise.all([
+    listEvents(missed),
+    listEvents(listMissableEvents(topics, [reader])),
+  ])
+  return {
+    fresh: false,
+    events: [...certain, ...possible.map(event => ({ ...event, isPossible: true as const }))],
+  }
 }

@@ -53,6 +53,11 @@ describe('A stream that begins where its page began', () => {
 
   test('leaves what was read as it is where nothing has happened since', () => {
     expect(splitFirstMessage(nothing)).toEqual({ own: nothing, others: { fresh: true, events: [] } })
+    const possible = {
+      fresh: false,
+      events: [{ topic: 'test:possible', body: {}, isPossible: true as const }],
+    }
+    expect(splitFirstMessage(possible)).toEqual({ own: possible, others: { ...possible, fresh: true } })
   })
 
   test('has everything read again where something has, or where it could not go on from there', () => {

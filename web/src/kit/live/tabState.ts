@@ -25,11 +25,12 @@ export const initialTabState: TabState = { leads: false, open: false, lastId: nu
 
 /**
  * The first message of a line that began where the page did. This tab has read everything since then: where nothing has
- * happened all of it holds, and otherwise nobody knows which answers know of it already. Other tabs may have read earlier.
+ * happened all of it holds, and otherwise nobody knows which answers know of it already. What is only possible is read
+ * again by those who show it. Other tabs may have read earlier.
  */
 export function splitFirstMessage(message: LiveMessage): { own: LiveMessage; others: LiveMessage } {
   const others = { ...message, fresh: true }
-  return { own: message.events.length > 0 ? others : message, others }
+  return { own: message.events.some(({ isPossible }) => !isPossible) ? others : message, others }
 }
 
 /** It has no line of its own yet, and goes on from where the last leader was. */

@@ -6,20 +6,20 @@ import { throttle } from '../../kit/call/throttle.ts'
 import { onLive, onLiveReset } from '../../kit/live/live.ts'
 import { useSession } from '../../kit/session.ts'
 
-const everyMs = 1500
 const minute = 60_000
+
+/** One for all who show practices: each of them would read them again otherwise. */
+const reading = throttle(1500, () => void refreshWhenVisible(listPractices))
 
 /** A client's own practices, or for others those of the client who is named; read again as they change. */
 export function usePractices(clientId?: string) {
   const { role } = useSession()
   useEffect(() => {
-    const reading = throttle(everyMs, () => void refreshWhenVisible(listPractices))
     const stopChanges = onLive(practicesChanged, reading.trigger)
     const stopResets = onLiveReset(reading.trigger)
     return () => {
       stopChanges()
       stopResets()
-      reading.stop()
     }
   }, [])
   const isOwn = role === 'CLIENT'
