@@ -2,10 +2,11 @@ import { signIn } from '@claimcrew/contract/people/contract'
 import { compare, describeRounds, load } from './load.ts'
 import { run, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
+import { benchSecondFactor } from './sign-in.ts'
 
 const credentials = { email: 'client@claimcrew.test', password: 'Claimcrew-demo-1' }
 
-/** An authenticated read of the own user, beside a bare select by key on the same database. */
+/** An authenticated read of the own user, beside a bare select by key on the same database, and what a second factor costs. */
 export async function benchPeople(databaseUrl: string): Promise<Figure[]> {
   const app = await runApp(databaseUrl)
   const control = await run(['bench/control.ts'], { DATABASE_URL: databaseUrl })
@@ -35,6 +36,7 @@ export async function benchPeople(databaseUrl: string): Promise<Figure[]> {
         unit: '×',
         bound: { atMost: 3 },
       },
+      await benchSecondFactor(app.url, databaseUrl),
     ]
   } finally {
     await control.stop()
