@@ -146,9 +146,9 @@ const dayField = /^(day|date|month|\w*[a-z](Day|Date|On|Month))$/
 
 /** Texts that say a day as calls send it, 2026-11-17, and not as people read it. */
 export function findRawDays(file: string, source: string): FoundText[] {
-  const found: FoundText[] = []
+  const texts: FoundText[] = []
   const add = (start: number, text: string) =>
-    found.push({
+    texts.push({
       file,
       line: source.slice(0, start).split('\n').length,
       text: text.replace(/\s+/g, ' ').trim(),
@@ -170,7 +170,7 @@ export function findRawDays(file: string, source: string): FoundText[] {
     JSXElement: node => addChildren(node.children),
     JSXFragment: node => addChildren(node.children),
   }).visit(parseSync(file, source, { sourceType: 'module' }).program)
-  return found
+  return texts
 }
 
 /** A key, an address or the name of a file has no words apart from each other. */

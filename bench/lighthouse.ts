@@ -102,7 +102,7 @@ async function visit(lighthouse: Lighthouse, { url, path, session, config }: Pag
       port: browser.port,
       onlyCategories: categories,
       disableStorageReset: true,
-      // Whoever is signed in has a stream open, so Lighthouse waits for a quiet line as long as it may: 45 s unless told.
+      // Somebody who is signed in has a stream open, so Lighthouse waits for a quiet line as long as it may: 45 s unless told.
       maxWaitForLoad: 20_000,
       logLevel: 'error',
     }

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 
 let isStarting = true
 
-/** Whoever has gone on to another address finds all of a screen at once, and the place to which they had scrolled. */
+/** A user who has gone on to another address gets all of a screen at once, at the place to which they had scrolled. */
 export function endStart(): void {
   isStarting = false
 }

@@ -12,8 +12,8 @@ import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
 import { taskName, useOwnTasks } from '../ownTasks.ts'
+import { beginTimer, readTimerAgain } from '../readTimer.ts'
 import type { TimerPanelProps } from './panelProps.ts'
-import { beginTimer, readTimerAgain } from './readTimer.ts'
 import classes from './Timer.module.css'
 
 const workTypes = taxonomy.workTypes.map(({ value, label }) => ({ value, label }))

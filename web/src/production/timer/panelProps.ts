@@ -1,4 +1,4 @@
-import type { TimerReading } from './readTimer.ts'
+import type { TimerReading } from '../readTimer.ts'
 import type { NextTask } from './timerPanel.ts'
 
 export type TimerPanelProps = {

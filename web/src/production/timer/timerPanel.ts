@@ -3,7 +3,7 @@ import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { taskName } from '../ownTasks.ts'
-import { beginTimer, readTimerAgain } from './readTimer.ts'
+import { beginTimer, readTimerAgain } from '../readTimer.ts'
 
 /** A task that is to be timed. */
 export type NextTask = Pick<Task, 'taskId' | 'clientId' | 'workType' | 'number' | 'title'>
