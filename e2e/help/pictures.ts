@@ -87,13 +87,15 @@ async function enter(page: Page, { token, secret: _, ...user }: Person): Promise
 /** Nothing is on its way any more. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForFunction(
-    () => !document.querySelector('[aria-label="Loading..."], .mantine-Skeleton-root'),
-  )
+  await waitForSkeletons(page)
   await page.evaluate(() => document.fonts.ready)
-  // What comes after the first answer, as a picture of somebody does.
+  // What comes after the first answer, as a picture of somebody does, or another part that is still to come.
   await page.waitForTimeout(1000)
+  await waitForSkeletons(page)
 }
+
+const waitForSkeletons = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[aria-label="Loading..."], .mantine-Skeleton-root'))
 
 /** The browser has an encoder for WebP; so we need none. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
