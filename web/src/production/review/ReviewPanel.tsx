@@ -104,7 +104,7 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
     )
   const total = pages.data?.pages[0]?.total ?? parts.length
   return (
-    <>
+    <TimeSliced fallback={<ListSkeleton />}>
       <div className={classes.bar}>
         {asAdmin && (
           <ClientChoice
@@ -150,24 +150,22 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
         </EmptyState>
       ) : (
         <div ref={list} className={classes.weeks}>
-          <TimeSliced fallback={<ListSkeleton />}>
-            {weeks.map(week => (
-              <ReviewWeek
-                key={week.key}
-                week={week}
-                withClient={asAdmin}
-                decides={decides}
-                openKey={openKey}
-                sendBackKeys={asking}
-                selected={selected}
-                isPending={reviewing.isPending}
-                onOpen={key => setOpenKey(openKey === key ? undefined : key)}
-                onAsk={ask}
-                onChoose={choose}
-                onApprove={approve}
-              />
-            ))}
-          </TimeSliced>
+          {weeks.map(week => (
+            <ReviewWeek
+              key={week.key}
+              week={week}
+              withClient={asAdmin}
+              decides={decides}
+              openKey={openKey}
+              sendBackKeys={asking}
+              selected={selected}
+              isPending={reviewing.isPending}
+              onOpen={key => setOpenKey(openKey === key ? undefined : key)}
+              onAsk={ask}
+              onChoose={choose}
+              onApprove={approve}
+            />
+          ))}
         </div>
       )}
       <LoadMore pages={pages} />
@@ -182,6 +180,6 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
           .
         </p>
       )}
-    </>
+    </TimeSliced>
   )
 }
