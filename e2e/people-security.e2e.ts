@@ -194,6 +194,7 @@ test('a required second factor is set up with a passkey, which signs in with and
   const ruleSaved = page.waitForResponse(
     reply => reply.request().method() === 'PUT' && reply.url().endsWith('/api/organization/security'),
   )
+  await expect(rule).toBeChecked()
   await rule.press('Space')
   expect((await ruleSaved).status()).toBe(200)
   await expect(rule).not.toBeChecked()

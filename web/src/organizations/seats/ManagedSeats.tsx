@@ -4,6 +4,7 @@ import { getOrganizationSecurity, updateOrganizationSecurity } from '@claimcrew/
 import { Button, Group, Switch, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import { cacheReply } from '../../kit/call/cache.ts'
 import { refresh, refreshWhenVisible, useCall, useMutate } from '../../kit/call/query.ts'
 import { throttle } from '../../kit/call/throttle.ts'
 import { onLive, onLiveReset } from '../../kit/live/live.ts'
@@ -41,7 +42,11 @@ function SeatSecurity() {
   const { data } = useCall(getOrganizationSecurity, {})
   const saving = useMutate(updateOrganizationSecurity, {
     recover: 'again',
-    onSuccess: () => toast.success('Saved'),
+    onSuccess: reply => {
+      // Who has to enroll first cannot read it again, and would come back to the switch as it was.
+      cacheReply(getOrganizationSecurity, {}, reply)
+      toast.success('Saved')
+    },
     onSettled: () => refresh(getOrganizationSecurity),
   })
   if (!data) return null
