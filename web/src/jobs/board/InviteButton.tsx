@@ -63,6 +63,9 @@ function InviteForm({ biller, jobId: presetJobId, note, onNote, inviting, onCanc
       <Stack gap="md">
         <NativeSelect
           label="Job"
+          data-autofocus
+          // The dialog gave the focus to its Close button if the jobs were still loading.
+          autoFocus
           data={running.map(post => ({ value: post.jobId, label: post.title }))}
           value={jobId}
           onChange={event => inviting.isPending || setSelected(event.currentTarget.value)}
