@@ -1,4 +1,4 @@
-import { closeMonth, listStatements, showClosing } from '@claimcrew/contract/statements/contract'
+import { closeMonth, getMonthClosing, listStatements } from '@claimcrew/contract/statements/contract'
 import type pg from 'pg'
 import { signInDirectly, withDatabase } from './attendance-data.ts'
 import { median } from './load.ts'
@@ -25,7 +25,7 @@ export async function benchStatements(databaseUrl: string): Promise<Figure[]> {
     })
     const figures = [
       await timed('checklist of 100 billers', 150, [...approved, ...waiting], month =>
-        read(app, team, showClosing.path.replace(':month', month)),
+        read(app, team, getMonthClosing.path.replace(':month', month)),
       ),
       await timed('a month’s statements of 100 billers', 150, [...approved, ...waiting], month =>
         read(app, team, `${listStatements.path}?month=${month}`),

@@ -1,4 +1,4 @@
-import { countUnread, listConversations, listMessages, showChatFile } from '@claimcrew/contract/chat/contract'
+import { countUnread, getChatFile, listConversations, listMessages } from '@claimcrew/contract/chat/contract'
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
@@ -46,7 +46,7 @@ it('has groups, replies, reactions and files that can be opened', async () => {
   const files = all.flatMap(message => message.files)
   expect(files.map(file => file.type).sort()).toEqual(['application/pdf', 'image/png', 'text/csv'])
   for (const { fileId } of files)
-    expect((await client.call(showChatFile, { params: { fileId }, query: {} })).status).toBe(200)
+    expect((await client.call(getChatFile, { params: { fileId }, query: {} })).status).toBe(200)
 })
 
 it('sends no email about older unread messages', async () => {

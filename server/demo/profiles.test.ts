@@ -1,5 +1,5 @@
 import { signIn } from '@claimcrew/contract/people/contract'
-import { getProfile, listShortlist, showResume } from '@claimcrew/contract/profiles/contract'
+import { getProfile, getResume, listShortlist } from '@claimcrew/contract/profiles/contract'
 import { hasExpired } from '@claimcrew/contract/profiles/rules'
 import { type Profile, ProfileChange } from '@claimcrew/contract/profiles/shapes'
 import { describe, expect, it } from 'vitest'
@@ -69,7 +69,7 @@ describe('the demo’s profiles', () => {
       .execute()
     expect(files).toHaveLength(withResume.length)
     for (const { bytes } of files) expect(findPdfProblem(bytes ?? Buffer.alloc(0))).toBeNull()
-    expect((await caller.call(showResume, { params: { userId } })).status).toBe(200)
+    expect((await caller.call(getResume, { params: { userId } })).status).toBe(200)
   })
 
   it('are found by the demo client, who has four on the shortlist', async () => {

@@ -7,7 +7,7 @@ import { signIn } from '@claimcrew/contract/people/contract'
 import { productionReport } from '@claimcrew/contract/production/contract'
 import { report } from '@claimcrew/contract/reports/contract'
 import type { ReportKind } from '@claimcrew/contract/reports/kinds'
-import { listFinalStatements, listStatements, showClosing } from '@claimcrew/contract/statements/contract'
+import { getMonthClosing, listFinalStatements, listStatements } from '@claimcrew/contract/statements/contract'
 import { computeCents, sumLines } from '@claimcrew/contract/statements/rules'
 import { describe, expect, it } from 'vitest'
 import { demoWorld, onTuesday } from '../test/demo.ts'
@@ -56,7 +56,10 @@ describe('the demo’s statements', () => {
   it('of the last month are closed but for some of the demo client, and leave no question open', async () => {
     const stateOf = new Map<string, string>()
     for (const { userId: clientId } of practices) {
-      const { closing } = await admin.get(showClosing, { params: { month: '2026-02' }, query: { clientId } })
+      const { closing } = await admin.get(getMonthClosing, {
+        params: { month: '2026-02' },
+        query: { clientId },
+      })
       for (const { billerId, state } of closing.billers) stateOf.set(`${clientId} ${billerId}`, state)
       const open = closing.billers.filter(({ state }) => state !== 'closed')
       expect(open).toHaveLength(clientId === practice.userId ? 5 : 0)

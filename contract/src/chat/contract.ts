@@ -250,7 +250,7 @@ export const uploadChatFile = endpoint({
   perMinute: 60,
 })
 
-export const showChatFile = endpoint({
+export const getChatFile = endpoint({
   method: 'GET',
   path: '/api/files/:fileId',
   may: 'chat:use:own',

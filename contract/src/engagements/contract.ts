@@ -277,7 +277,7 @@ export const withdrawTeamInvitation = endpoint({
 const TeamToken = z.strictObject({ token: boundedString(100).min(20) })
 
 /** A visitor sees who invites them, before they register or sign in. */
-export const showTeamInvitation = endpoint({
+export const getTeamInvitation = endpoint({
   method: 'POST',
   path: '/api/engagements/invitations/show',
   may: 'anyone',

@@ -225,7 +225,7 @@ export const listSeatInvitations = endpoint({
 })
 
 /** A visitor sees who invites them, before they register or sign in. */
-export const showSeatInvitation = endpoint({
+export const getSeatInvitation = endpoint({
   method: 'POST',
   path: '/api/organization/invitations/show',
   may: 'anyone',

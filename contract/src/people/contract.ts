@@ -352,7 +352,7 @@ export const removePicture = endpoint({
 })
 
 /** The id is unguessable and the bytes never change, so a plain image tag can show it and caches may keep it. */
-export const showPicture = endpoint({
+export const getPicture = endpoint({
   method: 'GET',
   path: '/picture/:pictureId',
   may: 'anyone',

@@ -126,7 +126,7 @@ export const uploadResume = endpoint({
 })
 
 /** Who has business with whom is for the jobs to say, so the handler is there. */
-export const showResume = endpoint({
+export const getResume = endpoint({
   method: 'GET',
   path: '/api/profiles/:userId/resume',
   may: 'profiles:read',

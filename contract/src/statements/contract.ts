@@ -55,7 +55,7 @@ export const engagementMonths = endpoint({
 
 const ofStatement = z.strictObject({ statementId: Id })
 
-export const showStatement = endpoint({
+export const getStatement = endpoint({
   method: 'GET',
   path: '/api/statements/:statementId',
   may: 'statements:read',
@@ -93,7 +93,7 @@ export const markPaid = endpoint({
 
 const ofMonth = z.strictObject({ month: Month })
 
-export const showClosing = endpoint({
+export const getMonthClosing = endpoint({
   method: 'GET',
   path: '/api/months/:month',
   may: 'statements:close:team',

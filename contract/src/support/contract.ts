@@ -124,7 +124,7 @@ export const removeTicketFile = endpoint({
   reply: Done,
 })
 
-export const showTicketFile = endpoint({
+export const getTicketFile = endpoint({
   method: 'GET',
   path: '/api/tickets/:ticketId/files/:fileId',
   may: 'support:use',

@@ -114,7 +114,7 @@ export const listScreenshots = endpoint({
 
 const ofScreenshot = z.strictObject({ screenshotId: boundedString(1000) })
 
-export const showThumbnail = endpoint({
+export const getThumbnail = endpoint({
   method: 'GET',
   path: '/api/time-doctor/screenshots/:screenshotId/thumbnail',
   may: 'tracking:screenshots',

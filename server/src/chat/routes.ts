@@ -5,7 +5,7 @@ import { countUnread, getConversation, listConversations } from './conversations
 import { addMembers, openTeam, removeMember, renameConversation } from './conversations/group.ts'
 import { openConversation } from './conversations/openConversation.ts'
 import { markRead, muteConversation, sayTyping } from './conversations/readMarks.ts'
-import { showChatFile, uploadChatFile } from './files/files.ts'
+import { getChatFile, uploadChatFile } from './files/files.ts'
 import { deleteMessage, editMessage, react } from './messages/changeMessage.ts'
 import { sendMessage } from './messages/commands.ts'
 import { listMessages } from './messages/listMessages.ts'
@@ -33,7 +33,7 @@ export const routes = defineRoutes(contract, {
   markRead,
   sayTyping,
   uploadChatFile,
-  showChatFile,
+  getChatFile,
   countUnread,
   listContacts,
   searchMessages,

@@ -10,7 +10,7 @@ import { endEngagement } from './endEngagement.ts'
 import { listEngagements } from './engagements.ts'
 import { acceptTeamInvitation, declineTeamInvitation } from './invitations/answerInvitation.ts'
 import { inviteToTeam, resendTeamInvitation, withdrawTeamInvitation } from './invitations/invite.ts'
-import { listTeamInvitations, showTeamInvitation } from './invitations/readInvitations.ts'
+import { getTeamInvitation, listTeamInvitations } from './invitations/readInvitations.ts'
 import { listBillers, listClients } from './people.ts'
 import { acceptTerms, declineTerms, proposeTerms } from './terms.ts'
 import { getUser } from './user.ts'
@@ -37,7 +37,7 @@ export const routes = [
     listTeamInvitations,
     resendTeamInvitation,
     withdrawTeamInvitation,
-    showTeamInvitation,
+    getTeamInvitation,
     acceptTeamInvitation,
     declineTeamInvitation,
   }),

@@ -1,5 +1,5 @@
 import { setJobStatus, withdrawApplication } from '@claimcrew/contract/jobs/contract'
-import { getProfile, showResume, uploadResume } from '@claimcrew/contract/profiles/contract'
+import { getProfile, getResume, uploadResume } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
 import { resumeForm } from '../../test/cases/profiles.ts'
 import { applicant, hireAt, hiringClient, moveTo } from '../../test/scenes/hiring.ts'
@@ -12,7 +12,7 @@ const world = await World.open()
 async function seen(client: Person, { userId }: Person) {
   const params = { userId }
   const profile = await client.call(getProfile, { params })
-  const resume = await client.call(showResume, { params })
+  const resume = await client.call(getResume, { params })
   return [profile.status, resume.status]
 }
 

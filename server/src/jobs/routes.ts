@@ -58,7 +58,7 @@ const forProfiles = defineDelegatedRoutes('jobs', profiles, {
   getProfile: async (ctx, { params }) => ({
     profile: (await readVisibleProfile(ctx, params.userId)).profile,
   }),
-  showResume: async (ctx, { params }) => readResume(ctx, await readVisibleProfile(ctx, params.userId)),
+  getResume: async (ctx, { params }) => readResume(ctx, await readVisibleProfile(ctx, params.userId)),
   putOnShortlist: (ctx, { params, body }) =>
     runCommand(ctx, async tx => ({
       entry: await putOnShortlist(

@@ -9,9 +9,9 @@ import { addSeat, endSeat, moveSeat, updateSeat } from './seats/commands.ts'
 import {
   acceptSeatInvitation,
   declineSeatInvitation,
+  getSeatInvitation,
   inviteToSeat,
   listSeatInvitations,
-  showSeatInvitation,
   withdrawSeatInvitation,
 } from './seats/invitations.ts'
 import { listSeats } from './seats/listSeats.ts'
@@ -39,7 +39,7 @@ export const routes = defineRoutes(contract, {
     runCommand(ctx, async tx => ({ invitation: await inviteToSeat(tx, ctx, body) })),
   withdrawSeatInvitation,
   listSeatInvitations,
-  showSeatInvitation,
+  getSeatInvitation,
   acceptSeatInvitation: (ctx, { params, body }) =>
     runCommand(ctx, async tx => ({
       seat: await acceptSeatInvitation(tx, ctx, { ...params, token: body.token }),

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import {
+  getPicture,
   getUser,
   maxPictureBytes,
   removePicture,
-  showPicture,
   uploadPicture,
 } from '@claimcrew/contract/people/contract'
 import type { InjectOptions } from 'fastify'
@@ -112,7 +112,7 @@ describe('a profile picture', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=31536000, immutable',
     })
-    const unknown = await world.visitor.call(showPicture, { params: { pictureId: person.userId } })
+    const unknown = await world.visitor.call(getPicture, { params: { pictureId: person.userId } })
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not-found'])
   })
 

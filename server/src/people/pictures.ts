@@ -63,7 +63,7 @@ export const removePicture: Handler<typeof contract.removePicture> = async (ctx,
   return doneReply
 }
 
-export const showPicture: Handler<typeof contract.showPicture> = async (ctx, { params }) => {
+export const getPicture: Handler<typeof contract.getPicture> = async (ctx, { params }) => {
   const file = await readFile(ctx, params.pictureId, purpose)
   if (!file) throw notFound()
   return toDownload(file, { isShown: true, isForEver: true })

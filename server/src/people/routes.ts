@@ -9,7 +9,7 @@ import { changeEmail, sendVerification, verifyEmail } from './account/verifyEmai
 import { deactivateUser, reactivateUser } from './commands.ts'
 import { deleteAccount } from './ownData/deleteAccount.ts'
 import { getExport, listExports, startExport } from './ownData/exports.ts'
-import { removePicture, showPicture, uploadPicture } from './pictures.ts'
+import { getPicture, removePicture, uploadPicture } from './pictures.ts'
 import { confirmIdentity } from './second-factor/confirmIdentity.ts'
 import { addPasskey, beginPasskey, removePasskey } from './second-factor/passkeys.ts'
 import {
@@ -56,7 +56,7 @@ export const routes = [
     reactivateUser: (ctx, { params }) => runCommand(ctx, tx => reactivateUser(tx, ctx, params.id)),
     uploadPicture,
     removePicture,
-    showPicture,
+    getPicture,
   }),
   ...defineRoutes(secondFactor, {
     getSecondFactor,

@@ -10,7 +10,7 @@ const world = await World.open()
 const upload = (by: Person, biller: Person, more = resumeForm()): Promise<AnyAnswer> =>
   by.call(contract.uploadResume, { params: { userId: biller.userId }, body: { file: undefined } }, more)
 const fetchOf = (by: Person, biller: Person) =>
-  by.call(contract.showResume, { params: { userId: biller.userId } })
+  by.call(contract.getResume, { params: { userId: biller.userId } })
 const profileFor = async (by: Person, biller: Person) =>
   (await by.get(contract.getProfile, { params: { userId: biller.userId } })).profile
 const list = (biller: Person) =>

@@ -11,7 +11,7 @@ export const routes = defineRoutes<typeof contract>(contract, {
   listProfiles: delegateTo('jobs'),
   // Who has business with whom is known where applications are.
   getProfile: delegateTo('jobs'),
-  showResume: delegateTo('jobs'),
+  getResume: delegateTo('jobs'),
   putOnShortlist: delegateTo('jobs'),
   updateProfile,
   uploadResume,

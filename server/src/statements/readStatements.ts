@@ -129,7 +129,7 @@ async function findProvisional(ctx: Ctx, statementId: string): Promise<Statement
   return statement ? provisional(statement) : null
 }
 
-export const showStatement: Handler<typeof contract.showStatement> = async (ctx, { params }) => {
+export const getStatement: Handler<typeof contract.getStatement> = async (ctx, { params }) => {
   const statement = await readVisibleStatement(ctx, params.statementId)
   if (statement.billerId !== ctx.actor.userId) await recordView(ctx, statement)
   return { statement }

@@ -3,20 +3,20 @@ import { defineRoutes } from '../kit/http/handlers.ts'
 import { runCommand } from '../kit/http/idempotency.ts'
 import { chooseHours } from './chooseHours.ts'
 import { closeMonth } from './closing/commands.ts'
-import { showClosing } from './closing/showClosing.ts'
+import { getMonthClosing } from './closing/getMonthClosing.ts'
 import { exportStatement } from './exportStatement.ts'
 import { markPaid } from './markPaid.ts'
-import { engagementMonths, listFinalStatements, listStatements, showStatement } from './readStatements.ts'
+import { engagementMonths, getStatement, listFinalStatements, listStatements } from './readStatements.ts'
 
 export const routes = defineRoutes(contract, {
   listStatements,
   listFinalStatements,
   engagementMonths,
-  showStatement,
+  getStatement,
   exportStatement,
   markPaid,
 
-  showClosing,
+  getMonthClosing,
   closeMonth: (ctx, { params, body }) =>
     runCommand(ctx, async tx => ({
       statements: await closeMonth(tx, ctx, { ...body, month: params.month }),

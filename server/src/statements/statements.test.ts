@@ -4,10 +4,10 @@ import {
   chooseHours,
   engagementMonths,
   exportStatement,
+  getStatement,
   listFinalStatements,
   listStatements,
   markPaid,
-  showStatement,
 } from '@claimcrew/contract/statements/contract'
 import { StatementSummary } from '@claimcrew/contract/statements/shapes'
 import { describe, expect, it } from 'vitest'
@@ -61,14 +61,14 @@ describe('a provisional statement', () => {
     const statementId = toStatementId(engagementId, '2026-02')
     expect(parseStatementMonth(statementId)).toBe('2026-02')
     const params = { statementId }
-    const seen = await client.get(showStatement, { params })
+    const seen = await client.get(getStatement, { params })
     const before = await world.fingerprint()
     expect(seen.statement).toMatchObject({ statementId, engagementId, amountCents: 0, lines: [] })
-    expect(await biller.get(showStatement, { params })).toEqual(seen)
-    expect((await other.call(showStatement, { params })).status).toBe(404)
+    expect(await biller.get(getStatement, { params })).toEqual(seen)
+    expect((await other.call(getStatement, { params })).status).toBe(404)
     const unknown = [newId(), toStatementId(engagementId, '2031-01'), toStatementId(newId(), '2026-02')]
     for (const one of unknown)
-      expect((await client.call(showStatement, { params: { statementId: one } })).status).toBe(404)
+      expect((await client.call(getStatement, { params: { statementId: one } })).status).toBe(404)
     expect(await world.fingerprint()).toBe(before)
   })
 
@@ -197,7 +197,7 @@ describe('a final statement', () => {
     const params = { statementId: statement.statementId }
     const paid = await client.get(markPaid, { params, body: { paidOn: '2026-03-05' } })
     expect(paid.statement).toMatchObject({ paidOn: '2026-03-05', paidByName: client.user.userName })
-    expect(await biller.get(showStatement, { params })).toEqual(paid)
+    expect(await biller.get(getStatement, { params })).toEqual(paid)
     expect(await month.desk.newsOf(biller)).toContain('statement-paid')
     const again = await admin.get(markPaid, { params, body: { paidOn: '2026-03-06' } })
     expect(again.statement).toMatchObject({ paidOn: '2026-03-06', paidByName: admin.user.userName })
@@ -217,7 +217,7 @@ describe('a final statement', () => {
       409,
       'Someone changed this in the meantime. Check what it says now, then save again.',
     ])
-    expect((await client.get(showStatement, { params })).statement.paidOn).toBe('2026-03-06')
+    expect((await client.get(getStatement, { params })).statement.paidOn).toBe('2026-03-06')
     // The same once more, as after a lost answer, is no other word.
     expect(
       (await admin.call(markPaid, { params, body: { paidOn: '2026-03-06', before: null } })).status,

@@ -15,7 +15,7 @@ const world = await World.open()
 const upload = (by: Person, more = fileForm()): Promise<AnyAnswer> =>
   by.call(contract.uploadTicketFile, { body: { file: undefined } }, more)
 const fetchFile = (by: Person, ticketId: string, fileId: string) =>
-  by.call(contract.showTicketFile, { params: { ticketId, fileId } })
+  by.call(contract.getTicketFile, { params: { ticketId, fileId } })
 
 describe('a file', () => {
   it('is uploaded, sent with a ticket, and readable to its author and an ADMIN alone', async () => {

@@ -63,7 +63,7 @@ export const removeTicketFile: Handler<typeof contract.removeTicketFile> = async
   return doneReply
 }
 
-export const showTicketFile: Handler<typeof contract.showTicketFile> = async (ctx, { params }) => {
+export const getTicketFile: Handler<typeof contract.getTicketFile> = async (ctx, { params }) => {
   await refuseHidden(ctx, params.ticketId, params.fileId)
   const file = await readFile(ctx, params.fileId, purpose)
   if (!file) throw notFound()

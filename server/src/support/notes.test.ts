@@ -50,7 +50,7 @@ it('an internal note is visible to administrators alone: no list, search, count,
   expect(await own()).toEqual(before)
   expect(await heard(author, 'Last')).toEqual([])
   expect(await heard(other, 'Last too')).toEqual([{ ticketId }, { ticketId }])
-  const fetchBy = (by: Person) => by.call(contract.showTicketFile, { params: { ticketId, fileId } })
+  const fetchBy = (by: Person) => by.call(contract.getTicketFile, { params: { ticketId, fileId } })
   expect([(await fetchBy(client)).status, (await fetchBy(admin)).status]).toEqual([404, 200])
   expect((await admin.get(contract.listTickets, { query: { q: 'fraud' } })).total).toBe(1)
   expect((await admin.get(contract.getTicket, { params: { ticketId } })).replies).toHaveLength(1)

@@ -12,7 +12,7 @@ import {
   replyToTicket,
 } from './commands.ts'
 import { getDesk, setTargets } from './desk.ts'
-import { removeTicketFile, showTicketFile, uploadTicketFile } from './files.ts'
+import { getTicketFile, removeTicketFile, uploadTicketFile } from './files.ts'
 import { getTicket, listTickets } from './readTickets.ts'
 import { toReplyView, toTicketView } from './ticketView.ts'
 
@@ -41,7 +41,7 @@ export const routes = defineRoutes(contract, {
     })),
   uploadTicketFile,
   removeTicketFile,
-  showTicketFile,
+  getTicketFile,
   getDesk,
   setTargets,
   listCanned,

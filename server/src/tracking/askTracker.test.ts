@@ -2,9 +2,9 @@ import {
   addMapping,
   checkConnection,
   getConnection,
+  getThumbnail,
   listScreenshots,
   openScreenshot,
-  showThumbnail,
 } from '@claimcrew/contract/tracking/contract'
 import { describe, expect, it } from 'vitest'
 import { oneTracker, trackedUser } from '../../test/outside/one-tracker.ts'
@@ -44,7 +44,7 @@ describe('a user’s request for provider data', () => {
     expect(await admin.get(checkConnection, {})).toMatchObject({ state: 'good' })
     const [shot] = (await admin.get(listScreenshots, { query })).data
     const params = { screenshotId: shot?.screenshotId ?? '' }
-    for (const endpoint of [showThumbnail, openScreenshot])
+    for (const endpoint of [getThumbnail, openScreenshot])
       expect((await admin.call(endpoint, { params })).status).toBe(200)
   })
 
@@ -58,7 +58,7 @@ describe('a user’s request for provider data', () => {
     outage = ours
     for (const answer of [
       await admin.call(listScreenshots, { query }),
-      await admin.call(showThumbnail, { params }),
+      await admin.call(getThumbnail, { params }),
       await admin.call(openScreenshot, { params }),
     ])
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([503, 'not-ready', words])
@@ -68,7 +68,7 @@ describe('a user’s request for provider data', () => {
 
   it.each([
     ['a list', listScreenshots, { query }, 180],
-    ['a thumbnail', showThumbnail, { params: { screenshotId: 'none' } }, 900],
+    ['a thumbnail', getThumbnail, { params: { screenshotId: 'none' } }, 900],
     ['a screenshot', openScreenshot, { params: { screenshotId: 'none' } }, 180],
   ] as const)('asks for %s only so often in a minute', async (_, endpoint, input, perMinute) => {
     const statuses = new Set<number>()

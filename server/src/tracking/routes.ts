@@ -11,7 +11,7 @@ import {
   listTimeUse,
   listTrackedUsers,
 } from './reading/trackedTime.ts'
-import { listScreenshots, openScreenshot, showThumbnail } from './screenshots/screenshots.ts'
+import { getThumbnail, listScreenshots, openScreenshot } from './screenshots/screenshots.ts'
 import { listScreenshotViews } from './screenshots/screenshotViews.ts'
 import { listRuns } from './sync/runs.ts'
 import { syncNow, syncStatus } from './sync/sync.ts'
@@ -27,7 +27,7 @@ export const routes = defineRoutes<typeof contract, WithTracker>(contract, {
   clientBillers,
 
   listScreenshots,
-  showThumbnail,
+  getThumbnail,
   openScreenshot,
   listScreenshotViews,
 

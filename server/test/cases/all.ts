@@ -164,7 +164,7 @@ const peopleCases: EndpointCases<typeof people> = {
     stranger: 404,
   },
   removePicture: { input: ({ userId }) => ({ params: { userId } }), stranger: 404 },
-  showPicture: {
+  getPicture: {
     input: async target => {
       const answer = await target.call(
         people.uploadPicture,

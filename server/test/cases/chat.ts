@@ -137,7 +137,7 @@ const messages = {
     more: async () => form({ name: 'file', filename: 'notes.txt', type: 'text/plain', content: 'Notes' }),
     stranger: 404,
   },
-  showChatFile: {
+  getChatFile: {
     input: async (target, world) => {
       const { conversationId } = (await directOf(target, world)).params
       const { fileId } = await upload(target, conversationId, 'Notes', 'notes.txt')

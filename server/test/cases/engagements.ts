@@ -77,7 +77,7 @@ export const engagementCases: EndpointCases<typeof engagements> = {
   listTeamInvitations: own,
   resendTeamInvitation: { input: invitedBy, stranger: 404 },
   withdrawTeamInvitation: { input: invitedBy, stranger: 404 },
-  showTeamInvitation: {
+  getTeamInvitation: {
     input: async (_, world) => {
       const [body, client] = [invitation(), await world.join('CLIENT')]
       await verify(world, client)

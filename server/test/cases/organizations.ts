@@ -121,7 +121,7 @@ export const organizationCases: EndpointCases<typeof organizations> = {
     },
     stranger: 404,
   },
-  showSeatInvitation: {
+  getSeatInvitation: {
     input: async (_, world) => {
       const [body, client] = [seatInvitation(), await world.join('CLIENT')]
       await verify(world, client)

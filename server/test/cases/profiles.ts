@@ -53,7 +53,7 @@ export const profileCases: EndpointCases<typeof profiles> = {
     more: async () => resumeForm(),
     stranger: 404,
   },
-  showResume: {
+  getResume: {
     input: async target => {
       if (target.user.role === 'BILLER')
         await target.get(profiles.uploadResume, { ...about(target), body: { file: undefined } }, resumeForm())

@@ -46,13 +46,13 @@ export const statementCases: EndpointCases<typeof statements> = {
     about: 'a biller',
     stranger: 404,
   },
-  showStatement: { input: provisional, stranger: 404 },
+  getStatement: { input: provisional, stranger: 404 },
   exportStatement: { input: provisional, stranger: 404 },
   markPaid: {
     input: async (target, world) => ({ ...(await closed(target, world)), body: { paidOn: '2026-03-02' } }),
     stranger: 404,
   },
-  showClosing: {
+  getMonthClosing: {
     input: async (target, world) => ({
       params: { month },
       query: { clientId: await clientIn(target, world) },

@@ -85,7 +85,7 @@ export const supportCases: EndpointCases<typeof support> = {
     input: async target => ({ params: { fileId: (await uploadFile(target)).fileId } }),
     stranger: 404,
   },
-  showTicketFile: {
+  getTicketFile: {
     input: async (target, world) => {
       const author = target.user.role === 'ADMIN' ? await world.join('CLIENT') : target
       const { fileId } = await uploadFile(author)

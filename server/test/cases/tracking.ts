@@ -50,7 +50,7 @@ export const trackingCases: EndpointCases<typeof tracking> = {
   listActivity: { input: inRange, about: 'a biller', stranger: 404 },
   listTimeUse: { input: inRange, about: 'a biller', stranger: 404 },
   listScreenshots: { input: inRange, about: 'a biller', stranger: 404 },
-  showThumbnail: { input: aScreenshot, about: 'a biller', stranger: 404 },
+  getThumbnail: { input: aScreenshot, about: 'a biller', stranger: 404 },
   openScreenshot: { input: aScreenshot, about: 'a biller', stranger: 404 },
   listScreenshotViews: {
     input: ({ userId }) => ({ params: { userId }, query: { limit: 20 } }),

@@ -62,7 +62,7 @@ export class Month {
   async checklist(by: Person, month = '2026-02', clientId?: string): Promise<ClosingRow[]> {
     const query = clientId === undefined ? {} : { clientId }
     const reader = await this.world.alsoAs(by)
-    return (await reader.get(contract.showClosing, { params: { month }, query })).closing.billers
+    return (await reader.get(contract.getMonthClosing, { params: { month }, query })).closing.billers
   }
 
   async close(by: Person, body: Body = {}, month = '2026-02') {

@@ -6,7 +6,7 @@ import { useGo } from '../kit/screen/go.ts'
 import { useSlot } from '../kit/screen/slot.ts'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { TabList } from '../kit/ui/TabList.tsx'
-import { TabCounts } from './shared/SlotTabs.tsx'
+import { TabCounts } from './shared/productionTabs.tsx'
 import { ownDayTabs, productionTabs } from './shared/slots.ts'
 
 type MyDayView = 'tasks' | 'entries' | 'comparison' | 'gaps' | 'report'

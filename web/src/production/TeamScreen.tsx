@@ -10,7 +10,7 @@ import { TabList } from '../kit/ui/TabList.tsx'
 import { UnsavedArea } from '../kit/ui/UnsavedChanges.tsx'
 import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { type ProductionView, useProductionAddress } from './shared/address.ts'
-import { SlotTabNames, SlotTabPanels } from './shared/SlotTabs.tsx'
+import { ProductionTabLabels, ProductionTabPanels } from './shared/productionTabs.tsx'
 
 const Report = lazyPart(async () => (await import('./report/ProductionReport.tsx')).ProductionReport)
 const Targets = lazyPart(async () => (await import('./targets/TargetsPanel.tsx')).TargetsPanel)
@@ -51,7 +51,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
             <Tabs.Tab value="review" rightSection={<WaitingCount />}>
               Review
             </Tabs.Tab>
-            <SlotTabNames />
+            <ProductionTabLabels />
             <Tabs.Tab value="report">Report</Tabs.Tab>
             <Tabs.Tab value="targets">Targets</Tabs.Tab>
             <Tabs.Tab value="kpis">Practice KPIs</Tabs.Tab>
@@ -59,7 +59,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
           <Tabs.Panel value="review">
             <ReviewPanel asAdmin={asAdmin} />
           </Tabs.Panel>
-          <SlotTabPanels who={who} />
+          <ProductionTabPanels who={who} />
           <Tabs.Panel value="report">
             <Suspense fallback={<ListSkeleton />}>
               <Report who={who} />

@@ -4,10 +4,10 @@ import { engagementsChanged } from '@claimcrew/contract/engagements/contract'
 import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import {
   engagementMonths,
+  getMonthClosing,
+  getStatement,
   listFinalStatements,
   listStatements,
-  showClosing,
-  showStatement,
   statementsChanged,
 } from '@claimcrew/contract/statements/contract'
 import { useEffect } from 'react'
@@ -15,7 +15,7 @@ import { refresh, refreshWhenVisible } from '../kit/call/query.ts'
 import { throttle } from '../kit/call/throttle.ts'
 import { onLive, onLiveReset } from '../kit/live/live.ts'
 
-const all = [listStatements, listFinalStatements, showStatement, showClosing, engagementMonths]
+const all = [listStatements, listFinalStatements, getStatement, getMonthClosing, engagementMonths]
 
 /** After an own write. */
 export const refreshStatements = () => refresh(...all)

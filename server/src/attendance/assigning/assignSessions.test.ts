@@ -6,7 +6,7 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
-import { closeMonth, showClosing } from '@claimcrew/contract/statements/contract'
+import { closeMonth, getMonthClosing } from '@claimcrew/contract/statements/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -174,7 +174,7 @@ describe('assigning is refused', () => {
   it('for a day that the client has closed; another client may still have it', async () => {
     const { ids, biller, lake, hill } = await unassignedWork()
     const body = { billerIds: [biller.userId] }
-    const checked = await lake.get(showClosing, { params: { month: '2026-02' } })
+    const checked = await lake.get(getMonthClosing, { params: { month: '2026-02' } })
     expect(checked.closing.billers).toMatchObject([{ state: 'ready', unassignedSeconds: 8 * hour }])
     expect((await lake.call(closeMonth, { params: { month: '2026-02' }, body })).status).toBe(200)
     const before = await world.fingerprint()

@@ -1,4 +1,4 @@
-import { showChatFile } from '@claimcrew/contract/chat/contract'
+import { getChatFile } from '@claimcrew/contract/chat/contract'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { picture, tinyPng } from '../../../test/files/images.ts'
@@ -11,7 +11,7 @@ import { sweepUnsentFiles } from '../backgroundJobs.ts'
 const world = await World.open()
 
 const fetchFile = (by: Caller, fileId: string, query: object = {}) =>
-  by.call(showChatFile, { params: { fileId }, query })
+  by.call(getChatFile, { params: { fileId }, query })
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

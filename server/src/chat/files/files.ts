@@ -75,7 +75,7 @@ const toPreviewFile = (ctx: Ctx, content: Buffer) =>
   }) as const
 
 /** Reached through the conversation alone: our pictures are shown, everything else is saved. */
-export const showChatFile: Handler<typeof contract.showChatFile> = async (ctx, { params, query }) => {
+export const getChatFile: Handler<typeof contract.getChatFile> = async (ctx, { params, query }) => {
   const row = await findReadableFile(ctx.db, ctx.actor.userId, params.fileId)
   if (!row) throw notFound()
   const small = query.size === 'preview' ? row.previewId : null

@@ -1,9 +1,9 @@
 import {
   deleteMessage,
+  getChatFile,
   listConversations,
   react,
   searchMessages,
-  showChatFile,
 } from '@claimcrew/contract/chat/contract'
 import { describe, expect, it } from 'vitest'
 import { messagesOf, send, talkingPair, tryEdit, upload } from '../../../test/scenes/chat.ts'
@@ -77,7 +77,7 @@ describe('an author', () => {
     expect(second?.quote).toMatchObject({ text: '', files: 0, deletedAt: deleted.deletedAt })
     const search = { query: { q: 'confidential' } }
     expect((await client.get(searchMessages, search)).items).toEqual([])
-    const fetched = await biller.call(showChatFile, { params: { fileId: file.fileId }, query: {} })
+    const fetched = await biller.call(getChatFile, { params: { fileId: file.fileId }, query: {} })
     expect(fetched.status).toBe(404)
     const list = await biller.get(listConversations, { query: {} })
     expect(JSON.stringify([list, first, second])).not.toContain('Confidential')

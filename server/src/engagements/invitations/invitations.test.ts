@@ -1,11 +1,11 @@
 import {
   acceptTeamInvitation,
   declineTeamInvitation,
+  getTeamInvitation,
   inviteToTeam,
   listBillers,
   listTeamInvitations,
   resendTeamInvitation,
-  showTeamInvitation,
   withdrawTeamInvitation,
 } from '@claimcrew/contract/engagements/contract'
 import {
@@ -83,7 +83,7 @@ describe('an invitation by a client with an unconfirmed address', () => {
       'You’re invited to a team on Claimcrew',
     ])
     expect(await world.readMailsTo(other)).toEqual([])
-    const { invitation } = await world.visitor.get(showTeamInvitation, {
+    const { invitation } = await world.visitor.get(getTeamInvitation, {
       body: { token: await world.linkTo(email) },
     })
     expect([invitation.email, invitation.expiresAt]).toEqual([email, '2026-04-03T20:00:00.000Z'])
@@ -102,7 +102,7 @@ async function confirmAddress(person: Person) {
 describe('a person invited by email', () => {
   it('sees who invites them and to what, before they have an account', async () => {
     const { email, token } = await invited()
-    const { invitation } = await world.visitor.get(showTeamInvitation, { body: { token } })
+    const { invitation } = await world.visitor.get(getTeamInvitation, { body: { token } })
     expect(invitation).toMatchObject({
       clientName: 'Lakeside Billing',
       email,
@@ -239,14 +239,14 @@ describe('a link', () => {
     world.pass(14 * day)
     const [late, back] = [await world.alsoAs(biller), await world.alsoAs(client)]
     expect((await accept(late, params, token)).status).toBe(409)
-    const reply = await world.visitor.get(showTeamInvitation, { body: { token } })
+    const reply = await world.visitor.get(getTeamInvitation, { body: { token } })
     expect(reply.invitation.state).toBe('expired')
     expect((await waitingFor(back)).map(one => one.state)).toEqual(['expired'])
     expect((await back.call(resendTeamInvitation, { params }, anywhere())).body.invitation.state).toBe(
       'pending',
     )
     const fresh = await world.linkTo(biller.user.email)
-    expect((await world.visitor.call(showTeamInvitation, { body: { token } })).status).toBe(404)
+    expect((await world.visitor.call(getTeamInvitation, { body: { token } })).status).toBe(404)
     expect((await accept(late, params, token)).status).toBe(404)
     expect((await accept(late, params, fresh)).status).toBe(200)
   })

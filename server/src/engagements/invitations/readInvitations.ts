@@ -26,7 +26,7 @@ async function whoseFor({ db, actor, now }: Ctx): Promise<InvitationOwner | null
   return user?.emailVerified ? { email: user.email, now } : null
 }
 
-export const showTeamInvitation: Handler<typeof contract.showTeamInvitation> = async (ctx, { body }) => {
+export const getTeamInvitation: Handler<typeof contract.getTeamInvitation> = async (ctx, { body }) => {
   const row = await findInvitationByToken(ctx.db, hashToken(body.token))
   if (!row) throw notFound('This link doesn’t work. If you have a newer email, use the link in that one.')
   return { invitation: await toInvitationView(ctx.db, row, ctx.now) }

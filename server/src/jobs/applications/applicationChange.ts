@@ -46,13 +46,13 @@ export async function saveStep(
     ...(after.reason !== null && { reason: after.reason }),
     organizationId: job?.clientId,
   })
-  await settleApplication(tx, ctx, before, after)
+  await settleApplicationNotifications(tx, ctx, before, after)
   await publishApplicationChange(tx, ctx, after)
   return after
 }
 
 /** What either side was told of an earlier stage is over: an offer that was answered, changed or taken back. */
-export async function settleApplication(
+export async function settleApplicationNotifications(
   tx: Tx,
   ctx: Pick<CommandCtx, 'now'>,
   before: Pick<StoredApplication, 'applicationId' | 'jobId' | 'billerId' | 'stage'>,

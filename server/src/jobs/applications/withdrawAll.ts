@@ -5,7 +5,7 @@ import { notifyOrganization } from '../../people/commands.ts'
 import { listPeople } from '../../people/store.ts'
 import { readJobs } from '../job-store.ts'
 import { lockOpenApplications, writeStageChange } from './application-store.ts'
-import { publishApplicationChange, settleApplication, toBoardLink } from './applicationChange.ts'
+import { publishApplicationChange, settleApplicationNotifications, toBoardLink } from './applicationChange.ts'
 import { withdrawBillerInvitations } from './invitation-store.ts'
 
 /** Somebody who cannot sign in any more waits for nothing, and nobody waits for them. */
@@ -27,7 +27,7 @@ export async function withdrawAllApplications(tx: Tx, ctx: AuditCtx, billerId: s
     const job = jobs.get(jobId)
     if (!job || !biller) throw new Error('An application has a job and a biller')
     await writeStageChange(tx, applicationId, { stage: 'withdrawn' }, ctx.now)
-    await settleApplication(tx, ctx, application, { stage: 'withdrawn' })
+    await settleApplicationNotifications(tx, ctx, application, { stage: 'withdrawn' })
     await audit(tx, ctx, {
       action: 'application:withdrawn',
       subjectId: applicationId,

@@ -130,7 +130,7 @@ export const listSeatInvitations: Handler<typeof contract.listSeatInvitations> =
   return { invitations: await toSeatInvitations(ctx.db, own) }
 }
 
-export const showSeatInvitation: Handler<typeof contract.showSeatInvitation> = async (ctx, { body }) => {
+export const getSeatInvitation: Handler<typeof contract.getSeatInvitation> = async (ctx, { body }) => {
   const invitation = await findInvitationByToken(ctx.db, hashToken(body.token))
   if (!invitation)
     throw notFound('This link doesn’t work. If you have a newer email, use the link in that one.')

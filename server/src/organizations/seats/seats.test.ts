@@ -33,7 +33,7 @@ describe('an invited person', () => {
     const { body: sent } = await invite('dana@people.test', 'viewer', 'manager')
     expect(sent.invitation).toMatchObject({ duties: ['manager', 'viewer'], invitedBy: owner.user.userName })
     const body = { token: await world.linkTo('dana@people.test') }
-    const reply = await world.visitor.get(contract.showSeatInvitation, { body })
+    const reply = await world.visitor.get(contract.getSeatInvitation, { body })
     expect(reply.invitation.organizationName).toBe('Riverbend Family Practice')
     const params = { invitationId: reply.invitation.invitationId }
     world.pass(1000)

@@ -12,7 +12,7 @@ import {
   verifyEmail,
 } from '@claimcrew/contract/people/contract'
 import { listAudit, listOwnAudit, report } from '@claimcrew/contract/reports/contract'
-import { listStatements, showStatement } from '@claimcrew/contract/statements/contract'
+import { getStatement, listStatements } from '@claimcrew/contract/statements/contract'
 import { changeTicket } from '@claimcrew/contract/support/contract'
 import { listScreenshots, openScreenshot } from '@claimcrew/contract/tracking/contract'
 import { describe, expect, it } from 'vitest'
@@ -270,7 +270,7 @@ describe('the audit of one’s own data', () => {
     await world.engage(boss, worker, '2026-03-01')
     const { statements } = await boss.get(listStatements, { query: { month: '2026-03' } })
     const params = { statementId: statements[0]?.statementId ?? '' }
-    for (const reader of [boss, boss, worker]) await reader.get(showStatement, { params }, from)
+    for (const reader of [boss, boss, worker]) await reader.get(getStatement, { params }, from)
     world.pass(1000)
     await boss.call(report, { params: { kind: 'hours' }, query: march }, from)
     expect(await own(worker)).toMatchObject([
@@ -297,7 +297,7 @@ describe('the audit of one’s own data', () => {
     }
     const [{ reader: ownReader }, ...others] = [await listen(worker), await listen(lake), await listen(hill)]
     const { statements } = await lake.get(listStatements, { query: { month: '2026-03' } })
-    await lake.get(showStatement, { params: { statementId: statements[0]?.statementId ?? '' } })
+    await lake.get(getStatement, { params: { statementId: statements[0]?.statementId ?? '' } })
     await ownReader.until(() => ownReader.all(ownDataUsed).length > 0)
     await lake.call(report, { params: { kind: 'hours' }, query: march })
     await ownReader.until(() => ownReader.all(peopleExported).length > 0)

@@ -50,7 +50,7 @@ export const createRecurrence: Handler<typeof contract.createRecurrence> = (ctx,
       { recurrenceId: ctx.newId(), clientId, by: ctx.actor.userId, at: ctx.now },
       { ...fields, ...comingNext(fields, timeZone, ctx), paused: false, pauseReason: null },
     )
-    return { recurrence: await showRecurrence(tx, row) }
+    return { recurrence: await toRecurrenceView(tx, row) }
   })
 
 export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx, { params, body }) =>
@@ -72,7 +72,7 @@ export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx,
       ...next,
       pauseReason: after.paused ? before.pauseReason : null,
     })
-    return { recurrence: await showRecurrence(tx, row) }
+    return { recurrence: await toRecurrenceView(tx, row) }
   })
 
 export const deleteRecurrence: Handler<typeof contract.deleteRecurrence> = (ctx, { params }) =>
@@ -87,7 +87,7 @@ export const listRecurrences: Handler<typeof contract.listRecurrences> = async (
   const ownerId = ctx.actor.role === 'ADMIN' ? clientId : resolveClientId(ctx, clientId)
   const rows = await listRecurrencePage(ctx.db, ownerId, parseCursor(cursor), limit + 1)
   const page = toPage(rows, limit, ({ createdAt, recurrenceId }) => [createdAt, recurrenceId])
-  return { ...page, items: await showRecurrences(ctx.db, page.items) }
+  return { ...page, items: await toRecurrenceViews(ctx.db, page.items) }
 }
 
 async function lockManagedRecurrence(
@@ -109,13 +109,13 @@ function comingNext(fields: RecurrenceFields, timeZone: string, { now }: Command
   return { nextAt: next.at, nextOn: next.day }
 }
 
-async function showRecurrence(db: Db | Tx, row: StoredRecurrence): Promise<Recurrence> {
-  const [view] = await showRecurrences(db, [row])
+async function toRecurrenceView(db: Db | Tx, row: StoredRecurrence): Promise<Recurrence> {
+  const [view] = await toRecurrenceViews(db, [row])
   if (!view) throw new Error('One in, one out')
   return view
 }
 
-async function showRecurrences(db: Db | Tx, rows: readonly StoredRecurrence[]): Promise<Recurrence[]> {
+async function toRecurrenceViews(db: Db | Tx, rows: readonly StoredRecurrence[]): Promise<Recurrence[]> {
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]
   const clients = new Map((await listOrganizations(db, clientIds)).map(client => [client.id, client]))
   const assigneeNames = await readSideNames(

@@ -1,6 +1,7 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import {
   clientBillers,
+  getThumbnail,
   getTrackedUser,
   listActivity,
   listProjects,
@@ -10,7 +11,6 @@ import {
   listTimeUse,
   listTrackedUsers,
   openScreenshot,
-  showThumbnail,
 } from '@claimcrew/contract/tracking/contract'
 import { exportWorklog, listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
@@ -86,7 +86,7 @@ describe.each([
       ]
       expect(daysOf(seen.map(one => one.takenAt))).toEqual(on(days.filter(day => day <= '14')))
       for (const { screenshotId } of seen.slice(-1))
-        for (const endpoint of [showThumbnail, openScreenshot])
+        for (const endpoint of [getThumbnail, openScreenshot])
           expect((await by.call(endpoint, { params: { screenshotId } })).status).toBe(200)
     })
 
@@ -96,7 +96,7 @@ describe.each([
       const hidden = all.filter(one => !on(days).includes(dayIn('Asia/Manila', one.takenAt)))
       const before = await views()
       for (const { screenshotId } of [...hidden.slice(0, 1), ...hidden.slice(-1)])
-        for (const endpoint of [showThumbnail, openScreenshot])
+        for (const endpoint of [getThumbnail, openScreenshot])
           expect((await by.call(endpoint, { params: { screenshotId } })).status).toBe(404)
       expect(await views()).toBe(before)
     })

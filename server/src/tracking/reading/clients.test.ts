@@ -3,6 +3,7 @@ import { clocksDay } from '@claimcrew/contract/clocks/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { intersectIntervals, unionIntervals } from '@claimcrew/contract/kit/intervals'
 import {
+  getThumbnail,
   getTrackedUser,
   listActivity,
   listProjects,
@@ -10,7 +11,6 @@ import {
   listTasks,
   listTimeUse,
   openScreenshot,
-  showThumbnail,
 } from '@claimcrew/contract/tracking/contract'
 import { worklogDay } from '@claimcrew/contract/worklog/contract'
 import { expect, it } from 'vitest'
@@ -107,7 +107,7 @@ it('screenshots are listed and opened within the client’s own sessions alone, 
   for (const { takenAt } of others)
     expect(takenAt >= at('11:00') && takenAt < at('13:00'), takenAt).toBe(true)
   const reader = await as(lake)
-  for (const endpoint of [showThumbnail, openScreenshot])
+  for (const endpoint of [getThumbnail, openScreenshot])
     for (const [shots, status] of [
       [own, 200],
       [others, 404],

@@ -3,6 +3,7 @@ import {
   addMapping,
   clientBillers,
   getConnection,
+  getThumbnail,
   getTrackedUser,
   listActivity,
   listProjects,
@@ -11,7 +12,6 @@ import {
   listTimeUse,
   listTrackedUsers,
   openScreenshot,
-  showThumbnail,
 } from '@claimcrew/contract/tracking/contract'
 import { listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
@@ -233,7 +233,7 @@ describe('while the provider is down', () => {
     ] as const)
       for (const [endpoint, input] of [
         [listScreenshots, { query: monday }],
-        [showThumbnail, { params }],
+        [getThumbnail, { params }],
         [openScreenshot, { params }],
       ] as const) {
         const { status, body, headers } = await caller.call(endpoint, input as never)
@@ -294,7 +294,7 @@ describe('after the tracker was disconnected', () => {
     const params = { screenshotId: shot?.screenshotId ?? '' }
     for (const answer of [
       await person.call(listScreenshots, { query }),
-      await person.call(showThumbnail, { params }),
+      await person.call(getThumbnail, { params }),
       await person.call(openScreenshot, { params }),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([503, 'not-ready'])

@@ -1,9 +1,9 @@
 import {
   getConnection,
+  getThumbnail,
   listScreenshots,
   listScreenshotViews,
   openScreenshot,
-  showThumbnail,
 } from '@claimcrew/contract/tracking/contract'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -88,7 +88,7 @@ describe('a screenshot', () => {
   it('is shown small and blurred beyond reading until it is opened, and neither is cached', async () => {
     const params = await aShot(client)
     const [small, large] = [
-      await client.call(showThumbnail, { params }),
+      await client.call(getThumbnail, { params }),
       await client.call(openScreenshot, { params }),
     ]
     for (const answer of [small, large]) {
@@ -116,7 +116,7 @@ describe('a screenshot', () => {
     expect((await client.call(openScreenshot, { params })).status).toBe(200)
     expect(listings()).toBe(before + 1)
     world.pass(9 * hour)
-    expect((await (await world.alsoAs(client)).call(showThumbnail, { params })).status).toBe(200)
+    expect((await (await world.alsoAs(client)).call(getThumbnail, { params })).status).toBe(200)
     expect(listings()).toBe(before + 2)
   })
 
@@ -131,7 +131,7 @@ describe('a screenshot', () => {
     const params = await aShot(by)
     const requests = asksSince()
     Object.assign(sandbox.knobs, bad)
-    expect((await by.call(showThumbnail, { params })).status).toBe(200)
+    expect((await by.call(getThumbnail, { params })).status).toBe(200)
     expect(requests()).toEqual({ listings: 1, images: 2 })
     sandbox.calm()
   })
@@ -141,11 +141,11 @@ describe('a screenshot', () => {
     const params = await aShot(by)
     const requests = asksSince()
     sandbox.knobs.status = { code: 500, paths: /captures/ }
-    expect((await by.call(showThumbnail, { params })).status).toBe(503)
+    expect((await by.call(getThumbnail, { params })).status).toBe(503)
     expect(requests()).toEqual({ listings: 1, images: 2 })
     // A provider that asks for a pause gets one.
     sandbox.knobs.status = { code: 429, paths: /captures/ }
-    expect((await by.call(showThumbnail, { params })).status).toBe(503)
+    expect((await by.call(getThumbnail, { params })).status).toBe(503)
     expect(requests()).toEqual({ listings: 1, images: 3 })
     sandbox.calm()
   })
@@ -156,7 +156,7 @@ describe('a screenshot', () => {
     const requests = asksSince()
     world.pass(hour / 10)
     const answers = await Promise.all(
-      ids.map(screenshotId => by.call(showThumbnail, { params: { screenshotId } })),
+      ids.map(screenshotId => by.call(getThumbnail, { params: { screenshotId } })),
     )
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
     expect(requests()).toEqual({ listings: 1, images: ids.length })
@@ -193,7 +193,7 @@ describe('a screenshot', () => {
     }
     const before = await world.fingerprint()
     for (const [what, id] of Object.entries(ids))
-      for (const endpoint of [showThumbnail, openScreenshot])
+      for (const endpoint of [getThumbnail, openScreenshot])
         expect((await by.call(endpoint, { params: { screenshotId: id } })).status, what).toBe(404)
     expect(await world.fingerprint()).toBe(before)
   })
@@ -224,7 +224,7 @@ describe('a view of screenshots', () => {
     expect(await notedBy(() => by.call(openScreenshot, { params }))).toEqual([
       { ...always, action: 'screenshots.opened', after: { takenAt: params.takenAt, screen: 0, ...day } },
     ])
-    expect(await notedBy(() => by.call(showThumbnail, { params }))).toEqual([])
+    expect(await notedBy(() => by.call(getThumbnail, { params }))).toEqual([])
   })
 
   it('that cannot be recorded is refused', async () => {

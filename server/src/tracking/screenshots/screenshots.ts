@@ -94,7 +94,7 @@ function toScreenshot(userId: string, one: ProviderScreenshot): Screenshot {
 
 const unknown = () => notFound('We can’t find this screenshot, or you don’t have access to it.')
 
-export const showThumbnail: Handler<typeof contract.showThumbnail, WithTracker> = async (ctx, { params }) => {
+export const getThumbnail: Handler<typeof contract.getThumbnail, WithTracker> = async (ctx, { params }) => {
   const { key } = await seenScreenshot(ctx, params.screenshotId)
   const { userId } = ctx.actor
   return picture(

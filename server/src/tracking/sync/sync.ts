@@ -158,13 +158,13 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
     }
     await enqueue(tx, syncSoon, {})
   })
-  return showSync(ctx, { cursor: undefined, limit: 1000 })
+  return toSyncView(ctx, { cursor: undefined, limit: 1000 })
 }
 
 /** How far the sync is, one Time Doctor user after the other. */
-export const syncStatus: Handler<typeof contract.syncStatus> = (ctx, { query }) => showSync(ctx, query)
+export const syncStatus: Handler<typeof contract.syncStatus> = (ctx, { query }) => toSyncView(ctx, query)
 
-async function showSync(
+async function toSyncView(
   ctx: Ctx,
   { cursor, limit }: ParsedInput<typeof contract.syncStatus>['query'],
 ): Promise<SyncStatus> {

@@ -1,4 +1,4 @@
-import { showChatFile } from '@claimcrew/contract/chat/contract'
+import { getChatFile } from '@claimcrew/contract/chat/contract'
 import type { ChatFile } from '@claimcrew/contract/chat/shapes'
 import { Loader, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFile, IconFileSpreadsheet, IconFileText, IconPhotoOff } from '@tabler/icons-react'
@@ -64,7 +64,7 @@ function Download({ file }: { file: ChatFile }) {
           name,
           saved: 'File saved',
           fetch: (signal, onReceived) =>
-            callForFile(showChatFile, { params: { fileId }, query: { size: 'full' } }, signal, onReceived),
+            callForFile(getChatFile, { params: { fileId }, query: { size: 'full' } }, signal, onReceived),
         })
       }
     >

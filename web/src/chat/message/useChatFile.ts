@@ -1,4 +1,4 @@
-import { showChatFile } from '@claimcrew/contract/chat/contract'
+import { getChatFile } from '@claimcrew/contract/chat/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { callForFile } from '../../kit/call/call.ts'
@@ -8,7 +8,7 @@ export function useChatFile(fileId: string, size: 'preview' | 'full') {
   const { data, error, refetch } = useQuery({
     queryKey: ['file of a conversation', fileId, size],
     queryFn: ({ signal }) =>
-      callForFile(showChatFile, { params: { fileId }, query: { size } }, signal, () => undefined),
+      callForFile(getChatFile, { params: { fileId }, query: { size } }, signal, () => undefined),
     // It never changes, and one that is scrolled past and back is not asked for again.
     staleTime: 'static',
   })

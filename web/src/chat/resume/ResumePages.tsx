@@ -1,4 +1,4 @@
-import { showResume } from '@claimcrew/contract/profiles/contract'
+import { getResume } from '@claimcrew/contract/profiles/contract'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ type ResumePagesProps = { userId: string; name: string }
 export function ResumePages({ userId, name }: ResumePagesProps) {
   const { data, error, refetch } = useQuery<Blob, Error>({
     queryKey: ['résumé', userId],
-    queryFn: ({ signal }) => callForFile(showResume, { params: { userId } }, signal, () => undefined),
+    queryFn: ({ signal }) => callForFile(getResume, { params: { userId } }, signal, () => undefined),
     retry: false,
   })
   if (statusOf(error) === 404)

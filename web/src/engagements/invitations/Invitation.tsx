@@ -1,4 +1,4 @@
-import { showTeamInvitation, type TeamInvitation } from '@claimcrew/contract/engagements/contract'
+import { getTeamInvitation, type TeamInvitation } from '@claimcrew/contract/engagements/contract'
 import { formatAgreement } from '@claimcrew/contract/engagements/termsText'
 import { Paper, Stack, Text } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
@@ -53,7 +53,7 @@ function InvitationDetails({ invitation, token }: { invitation: TeamInvitation; 
 
 /** Behind the link of an invitation to a team, `/#invitation=TOKEN`: who invites, to what, and the way to answer. */
 export function Invitation({ token }: { token: string }) {
-  const read = useCall(showTeamInvitation, { body: { token } }, { retry: false })
+  const read = useCall(getTeamInvitation, { body: { token } }, { retry: false })
   if (read.data)
     return (
       <VisitorFrame

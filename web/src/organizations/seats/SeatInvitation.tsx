@@ -1,4 +1,4 @@
-import { showSeatInvitation } from '@claimcrew/contract/organizations/contract'
+import { getSeatInvitation } from '@claimcrew/contract/organizations/contract'
 import type { SeatInvitation as Invitation } from '@claimcrew/contract/organizations/shapes'
 import { Paper, Stack, Text } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
@@ -43,7 +43,7 @@ function InvitationDetails({ invitation, token }: InvitationProps) {
 
 /** Behind the link of an invitation to a seat, `/#seat=TOKEN`: who invites, for what, and the way to answer. */
 export function SeatInvitation({ token }: { token: string }) {
-  const read = useCall(showSeatInvitation, { body: { token } }, { retry: false })
+  const read = useCall(getSeatInvitation, { body: { token } }, { retry: false })
   if (!read.data) return <UnreadInvitation error={read.error} onRetry={() => read.refetch()} />
   const { invitation } = read.data
   return (

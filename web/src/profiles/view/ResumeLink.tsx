@@ -1,4 +1,4 @@
-import { showResume } from '@claimcrew/contract/profiles/contract'
+import { getResume } from '@claimcrew/contract/profiles/contract'
 import type { Resume } from '@claimcrew/contract/profiles/shapes'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -21,8 +21,7 @@ export function ResumeLink({ userId, resume }: ResumeLinkProps) {
           saving.start({
             name: resume.name,
             saved: 'Résumé saved',
-            fetch: (signal, onReceived) =>
-              callForFile(showResume, { params: { userId } }, signal, onReceived),
+            fetch: (signal, onReceived) => callForFile(getResume, { params: { userId } }, signal, onReceived),
           })
         }
       >

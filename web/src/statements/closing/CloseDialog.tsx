@@ -1,6 +1,6 @@
 import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { monthText } from '@claimcrew/contract/kit/timeText'
-import { closeMonth, showClosing } from '@claimcrew/contract/statements/contract'
+import { closeMonth, getMonthClosing } from '@claimcrew/contract/statements/contract'
 import { toDueDay } from '@claimcrew/contract/statements/rules'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
@@ -58,8 +58,8 @@ export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, o
   /** Shows what closing would come to by now, and asks again. An answer that was lost may have been a yes. */
   const askAgain = async (error: Error) => {
     const input = { params: { month }, query: clientId ? { clientId } : {} }
-    const reply = await call(showClosing, input)
-    cacheReply(showClosing, input, reply)
+    const reply = await call(getMonthClosing, input)
+    cacheReply(getMonthClosing, input, reply)
     const now = reply.closing.billers.filter(row => rowsToClose.some(one => one.billerId === row.billerId))
     const open = now.filter(isOpen)
     if (open.length > 0) {

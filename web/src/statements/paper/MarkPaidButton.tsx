@@ -1,5 +1,5 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
-import { markPaid, showStatement } from '@claimcrew/contract/statements/contract'
+import { getStatement, markPaid } from '@claimcrew/contract/statements/contract'
 import { mayMarkPaid } from '@claimcrew/contract/statements/policy'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
@@ -31,7 +31,7 @@ const toastNotUndone = (error: unknown) => {
 
 /** Whether a statement says by now what was said of it. */
 const recover = async ({ params, body }: Input<typeof markPaid>) => {
-  const reply = await call(showStatement, { params })
+  const reply = await call(getStatement, { params })
   return reply.statement.paidOn === body.paidOn ? reply : null
 }
 

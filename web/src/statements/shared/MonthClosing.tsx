@@ -1,5 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { showClosing } from '@claimcrew/contract/statements/contract'
+import { getMonthClosing } from '@claimcrew/contract/statements/contract'
 import { toMonth, toMonthBefore } from '@claimcrew/contract/statements/rules'
 import { IconBuilding } from '@tabler/icons-react'
 import { useCall } from '../../kit/call/query.ts'
@@ -35,7 +35,7 @@ export function MonthClosing({ month: addressMonth, onMonth, clientId, onClient 
   useStatementChanges()
   const query = asAdmin && clientId ? { clientId } : {}
   const read = useCall(
-    showClosing,
+    getMonthClosing,
     { params: { month }, query },
     // What is settled on another screen counts as soon as one comes back.
     { enabled: !asAdmin || clientId !== undefined, staleTime: 0 },

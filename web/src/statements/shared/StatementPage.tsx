@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { monthText } from '@claimcrew/contract/kit/timeText'
-import { showStatement } from '@claimcrew/contract/statements/contract'
+import { getStatement } from '@claimcrew/contract/statements/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconFileOff } from '@tabler/icons-react'
 import { statusOf } from '../../kit/call/call.ts'
@@ -39,7 +39,7 @@ function NotHere() {
 
 /** One statement as a screen of its own: both sides and an ADMIN see the same. */
 export function StatementPage({ statementId }: { statementId: string }) {
-  const { data, error, refetch } = useCall(showStatement, { params: { statementId } })
+  const { data, error, refetch } = useCall(getStatement, { params: { statementId } })
   useStatementChanges()
   if (statusOf(error) === 404 || statusOf(error) === 422) return <NotHere />
   const statement = data?.statement

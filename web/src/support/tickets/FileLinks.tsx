@@ -1,4 +1,4 @@
-import { showTicketFile } from '@claimcrew/contract/support/contract'
+import { getTicketFile } from '@claimcrew/contract/support/contract'
 import type { TicketFile } from '@claimcrew/contract/support/shapes'
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconFileText, IconPhoto } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ function FileLink({ ticketId, file }: { ticketId: string; file: TicketFile }) {
   const { fileId, name, size, type } = file
   const saving = useMutation({
     mutationFn: () =>
-      callForFile(showTicketFile, { params: { ticketId, fileId } }, new AbortController().signal, () => {}),
+      callForFile(getTicketFile, { params: { ticketId, fileId } }, new AbortController().signal, () => {}),
     onSuccess: blob => saveFile(blob, name),
   })
   const IconOf = type === 'image/webp' ? IconPhoto : IconFileText

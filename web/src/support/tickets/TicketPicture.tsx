@@ -1,4 +1,4 @@
-import { showTicketFile } from '@claimcrew/contract/support/contract'
+import { getTicketFile } from '@claimcrew/contract/support/contract'
 import type { TicketFile } from '@claimcrew/contract/support/shapes'
 import { Modal, Skeleton, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -11,8 +11,8 @@ import classes from '../Tickets.module.css'
 function useAddressOf(ticketId: string, fileId: string): string | null {
   const input = { params: { ticketId, fileId } }
   const { data } = useQuery({
-    queryKey: derivedKey(showTicketFile, 'picture', input),
-    queryFn: ({ signal }) => callForFile(showTicketFile, input, signal, () => {}),
+    queryKey: derivedKey(getTicketFile, 'picture', input),
+    queryFn: ({ signal }) => callForFile(getTicketFile, input, signal, () => {}),
     staleTime: Infinity,
   })
   const [address, setAddress] = useState<string | null>(null)

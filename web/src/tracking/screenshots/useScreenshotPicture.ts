@@ -1,8 +1,8 @@
-import { openScreenshot, showThumbnail } from '@claimcrew/contract/tracking/contract'
+import { getThumbnail, openScreenshot } from '@claimcrew/contract/tracking/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { callForFile } from '../../kit/call/call.ts'
 
-const endpoints = { blurred: showThumbnail, opened: openScreenshot } as const
+const endpoints = { blurred: getThumbnail, opened: openScreenshot } as const
 
 /** A user who runs through many with the keyboard has viewed none of them yet. */
 const settleMs = { blurred: 0, opened: 200 } as const

@@ -23,7 +23,7 @@ import {
   toRangeAddress,
   type WorklogView,
 } from '../table/address.ts'
-import { MonthParts } from '../table/MonthParts.tsx'
+import { MonthSlots } from '../table/MonthSlots.tsx'
 import { WorklogNotices } from '../table/WorklogNotices.tsx'
 import { WorklogSkeleton } from '../table/WorklogSkeleton.tsx'
 import { WorklogTotals } from '../table/WorklogTotals.tsx'
@@ -177,7 +177,7 @@ export function TeamWorklog({ asAdmin }: { asAdmin: boolean }) {
         <ErrorState title="We couldn’t load the hours" error={read.error} onRetry={read.refetch} />
       )}
       {read.isPending && <WorklogSkeleton />}
-      {table && <MonthParts from={table.from} billerId={address.biller} />}
+      {table && <MonthSlots from={table.from} billerId={address.biller} />}
       {table && <Body worklogTable={table} read={read} view={view} asAdmin={asAdmin} />}
       <WorklogDayDrawer />
     </Page>

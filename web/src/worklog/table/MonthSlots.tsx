@@ -3,7 +3,7 @@ import { useSlot } from '../../kit/screen/slot.ts'
 import { worklogParts } from '../shared/slots.ts'
 
 /** What features below know of the month that a range lies in. */
-export function MonthParts({ from, billerId }: { from: string; billerId: string | undefined }) {
+export function MonthSlots({ from, billerId }: { from: string; billerId: string | undefined }) {
   const parts = useSlot(worklogParts)
   return parts.map(({ order, Part }) => (
     <Suspense key={order} fallback={<div data-awaited />}>

@@ -4,7 +4,7 @@ import { listOrganizations } from '../../people/organization-store.ts'
 import { hasMonthBegun, resolveClientId } from '../statementOwner.ts'
 import { readChecklist } from './checklist.ts'
 
-export const showClosing: Handler<typeof contract.showClosing> = async (
+export const getMonthClosing: Handler<typeof contract.getMonthClosing> = async (
   ctx,
   { params: { month }, query },
 ) => {

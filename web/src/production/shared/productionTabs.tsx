@@ -17,7 +17,7 @@ export function TabCounts({ view }: { view: ProductionView }) {
 }
 
 /** The names of the tabs that features below fill. */
-export function SlotTabNames() {
+export function ProductionTabLabels() {
   return useSlot(productionTabs).map(({ view, label }) => (
     <Tabs.Tab key={view} value={view} rightSection={<TabCounts view={view} />}>
       {label}
@@ -26,7 +26,7 @@ export function SlotTabNames() {
 }
 
 /** What stands behind them. */
-export function SlotTabPanels({ who }: { who: ReportScope }) {
+export function ProductionTabPanels({ who }: { who: ReportScope }) {
   return useSlot(productionTabs).map(({ view, Part }) => (
     <Tabs.Panel key={view} value={view}>
       <Suspense fallback={<ListSkeleton />}>
