@@ -1,4 +1,5 @@
 import { percentText } from '@claimcrew/contract/kit/numberWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import type { TargetSource } from '@claimcrew/contract/production/targets'
 
 /** Where a target comes from. */
@@ -15,3 +16,7 @@ const mostAttainment = 9.99
 /** What was done of what was expected: 92%, >999%. */
 export const attainmentText = (share: number | null): string =>
   share !== null && share > mostAttainment ? `>${percentText(mostAttainment)}` : percentText(share)
+
+/** What utilization is made from, which stands below it wherever it is a figure of its own. */
+export const utilizationText = (workedSeconds: number): string =>
+  `production + hold, of ${formatDuration(workedSeconds)} punched`

@@ -6,7 +6,7 @@ import { minutesADay, toShownRatio } from '@claimcrew/contract/production/rules'
 import type { EntryInput } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
 import { useMemo, useSyncExternalStore } from 'react'
-import { attainmentText } from '../words.ts'
+import { attainmentText, utilizationText } from '../words.ts'
 import classes from './Day.module.css'
 import { toSentEntry } from './entryRows.ts'
 import type { OpenDay } from './openDay.ts'
@@ -108,7 +108,7 @@ export function DayTotals({ open, withHold }: { open: OpenDay; withHold: boolean
         value={percentText(totals.utilisation)}
         about={
           workedSeconds > 0 || marks.length > 0
-            ? `production + hold, of ${formatDuration(workedSeconds)} punched${marks.length > 0 ? ' so far' : ''}`
+            ? `${utilizationText(workedSeconds)}${marks.length > 0 ? ' so far' : ''}`
             : 'no punches'
         }
       />

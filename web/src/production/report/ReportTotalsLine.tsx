@@ -9,7 +9,7 @@ import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { toShownRatio } from '@claimcrew/contract/production/rules'
 import type { ProductionReportTotals } from '@claimcrew/contract/production/shapes'
 import day from '../day/Day.module.css'
-import { attainmentText } from '../words.ts'
+import { attainmentText, utilizationText } from '../words.ts'
 import classes from './ProductionReport.module.css'
 
 type FigureProps = { label: string; value: string; about: string }
@@ -47,7 +47,7 @@ export function ReportTotalsLine({ totals }: { totals: ProductionReportTotals })
       <Figure
         label="Utilization"
         value={percentText(utilisation)}
-        about={`production + hold, of ${formatDuration(totals.workedSeconds)} punched`}
+        about={utilizationText(totals.workedSeconds)}
       />
       <Figure
         label="Dollars touched"
