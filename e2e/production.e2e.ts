@@ -105,6 +105,44 @@ test('a biller fills the day by keyboard, pastes a table, goes offline, reloads,
   expect((await dayOf(page, hired, day)).status).toBe('draft')
 })
 
+/** The page's writes arrive, and it hears of nothing; answers how to give it its line back. */
+async function loseLine(page: Page): Promise<() => Promise<void>> {
+  const pattern = '**/api/production/**'
+  await page.route(pattern, async route => {
+    if (route.request().method() === 'PUT') await route.fetch()
+    await route.abort()
+  })
+  return () => page.unroute(pattern)
+}
+
+test('a row that was sent without an answer and submitted elsewhere is not called left behind', async ({
+  page,
+}) => {
+  const [, hired] = await makeEngagedPair(page, 'Quarry Lane Clinic', 'Pia Reyes')
+  for (const count of [1, 2]) {
+    const day = daysAgo(count)
+    await openAs(page, hired, `/production-report?day=${day}`)
+    await expect(cell(page, 'Work type', 1)).toBeVisible()
+    const giveLineBack = await loseLine(page)
+    await cell(page, 'Work type', 1).fill('Appeals')
+    await cell(page, 'Units', 1).fill(String(count))
+    await cell(page, 'Minutes', 1).fill('100')
+    await expect(page.getByText('You’re offline.')).toBeVisible()
+    const submitted = await page.request.post(`/api/production/${hired.userId}/${day}/submit`, {
+      headers: headersOf(hired),
+      data: {},
+    })
+    expect(submitted.status()).toBe(200)
+    await giveLineBack()
+    // It is the same for a page that stays open and for one that is read anew.
+    if (count === 1) await page.getByRole('button', { name: 'Try again' }).click()
+    else await page.reload()
+    await expect(page.getByRole('table', { name: 'Submitted entries' })).toContainText('Appeals')
+    await expect(page.getByText('submitted:')).toHaveCount(0)
+    expect((await dayOf(page, hired, day)).entries).toMatchObject([{ quantity: count }])
+  }
+})
+
 test('of two versions of a day both are shown, and one is chosen', { tag: '@release' }, async ({ page }) => {
   const [boss, hired] = await makeEngagedPair(page, 'Harbor Dental', 'Nina Prakash')
   const day = daysAgo(1)

@@ -131,6 +131,7 @@ describe('what arrived without an answer', () => {
     before.server.losesAnswers = true
     before.type('a', '2 appeals')
     await before.autosave.save()
+    expect(before.stored()?.unanswered).toEqual([['a', '2 appeals']])
     before.type('a', '3 appeals')
     const after = day('a')
     after.server.stored = before.server.stored

@@ -232,8 +232,9 @@ export class DayAutosave<Row, Entry> {
   async #send(entries: readonly Entry[]): Promise<boolean> {
     this.#set({ state: 'saving', error: null })
     const before = this.#unanswered
-    // From now on it may arrive, even if the page goes before the answer comes.
+    // From now on it may arrive, even if the page goes before the answer comes, and whichever page goes on must know that.
     this.#unanswered = [...before, entries]
+    void this.#store()
     try {
       const { version } = await this.#callbacks.send(this.#base.version, entries)
       this.#setBase({ version, entries })

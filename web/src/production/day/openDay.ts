@@ -28,7 +28,7 @@ import {
 } from './entryRows.ts'
 import { readStoredDay, storePart, storePartAtOnce, takeOverPart, type UnsentPart } from './storedDays.ts'
 import { lockOwnTab, ownTab, runIfTabClosed, waitUntilTabClosed } from './tabs.ts'
-import { joinRows } from './unsentParts.ts'
+import { joinRows, listSubmittedRows } from './unsentParts.ts'
 import { Worksheet } from './worksheet.ts'
 
 type DayReply = Reply<typeof productionDay>
@@ -140,6 +140,7 @@ export class OpenDay {
 
   #applyReply(reply: DayReply): void {
     this.#reply = reply
+    this.#dropSubmittedRows([this.autosave.base.entries, this.#lastSaved, ...this.autosave.unanswered])
     const clients = writableClients(reply)
     // What was judged holds as long as the clients are the same, which they nearly always are.
     if (JSON.stringify(clients) !== JSON.stringify(this.#context.clients)) {
@@ -239,15 +240,24 @@ export class OpenDay {
 
   /** Goes on with what another tab has typed, or adds it to what was typed here. */
   #join(part: UnsentPart, server: SavedEntries<EntryInput> | undefined): void {
-    if (this.autosave.isTyped) {
+    const { isTyped } = this.autosave
+    if (isTyped) {
       const own = { base: this.autosave.base, rows: this.worksheet.rows() }
       const isSaved = (row: ProductionRow, entries: readonly EntryInput[]) => this.#isSaved(row, entries)
       this.worksheet.load(joinRows(own, part, { isSaved, contentOf }))
-      this.autosave.changed()
-    } else {
-      this.worksheet.load(part.rows)
-      this.autosave.resume(part, server)
-    }
+    } else this.worksheet.load(part.rows)
+    this.#dropSubmittedRows([part.base.entries, ...part.unanswered])
+    if (isTyped) this.autosave.changed()
+    else this.autosave.resume(part, server)
+  }
+
+  /** Takes out rows that were sent from here and are submitted by now, as by another tab. */
+  #dropSubmittedRows(sent: readonly (readonly EntryInput[])[]): void {
+    const { clients, day } = this.#reply
+    const submitted = day.entries.filter(({ clientId }) => !this.isWritable(clientId)).map(toSentEntry)
+    const toEntry = (row: ProductionRow) => validateRow(row, { clients }).entry
+    for (const { key } of listSubmittedRows(this.worksheet.rows(), { sent, submitted, toEntry, contentOf }))
+      this.worksheet.remove(key)
   }
 
   /** What was typed here while no client takes it any more, as when another tab has submitted the day. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joinRows, takePart, withPart } from './unsentParts.ts'
+import { joinRows, listSubmittedRows, takePart, withPart } from './unsentParts.ts'
 
 /** An entry is a word with an id; a row that shows one has that id. */
 type Entry = { entryId: string; word: string }
@@ -67,6 +67,28 @@ describe('what two tabs have typed', () => {
     expect(wordsOf(joinRows(first, without, reading))).toEqual(['appeals', 'half'])
     expect(wordsOf(joinRows(without, first, reading))).toEqual(['appeals', 'half'])
     expect(wordsOf(joinRows(tab('a', editing('one', 'mine')), without, reading))).toEqual(['mine', 'appeals'])
+  })
+})
+
+describe('a row without an id', () => {
+  const row = (word: string, entryId?: string): Row => ({ key: word, more: entryId ? { entryId } : {}, word })
+  const typedRows = [row('calls', 'one'), row('appeals'), row('appeals'), row('denials'), row('charges')]
+  const sent = [saved, [{ entryId: '', word: 'denials' }]]
+  const submitted = [...saved, { entryId: 'three', word: 'denials' }, { entryId: 'four', word: 'charges' }]
+  const submittedRows = (rows: readonly Row[], entries: readonly Entry[]) =>
+    listSubmittedRows(rows, {
+      sent,
+      submitted: entries,
+      toEntry: ({ word }) => ({ entryId: '', word }),
+      contentOf: reading.contentOf,
+    }).map(one => typedRows.indexOf(one))
+
+  test('was submitted where it was sent from here and an entry says the same, which stands for one row', () => {
+    expect(submittedRows(typedRows, submitted)).toEqual([1, 3])
+  })
+
+  test('was not while nothing of it is submitted', () => {
+    expect(submittedRows(typedRows, [])).toEqual([])
   })
 })
 

@@ -54,3 +54,32 @@ export function joinRows<Row extends KeyedRow, Entry extends KeyedEntry>(
     own.rows.some(row => row.key === key || (more.entryId !== undefined && row.more.entryId === more.entryId))
   return [...ownRows, ...typed.filter(row => !isHere(row))]
 }
+
+type SentRows<Row, Entry> = {
+  /** What was sent from here, each time. */
+  readonly sent: readonly (readonly Entry[])[]
+  readonly submitted: readonly Entry[]
+  readonly toEntry: (row: Row) => Entry | undefined
+  readonly contentOf: (entry: Entry) => string
+}
+
+/**
+ * The rows without an id that were sent from here and are among the submitted entries. Where an answer was lost nobody
+ * has told this tab their ids, so they are known by what they say; each entry stands for one row.
+ */
+export function listSubmittedRows<Row extends KeyedRow, Entry extends KeyedEntry>(
+  rows: readonly Row[],
+  { sent, submitted, toEntry, contentOf }: SentRows<Row, Entry>,
+): readonly Row[] {
+  const ids = new Set(rows.map(({ more }) => more.entryId))
+  const left = submitted.filter(({ entryId }) => !ids.has(entryId)).map(contentOf)
+  if (left.length === 0) return []
+  const sentContents = new Set(sent.flat().map(contentOf))
+  return rows.filter(row => {
+    const entry = row.more.entryId === undefined ? toEntry(row) : undefined
+    const content = entry && contentOf(entry)
+    if (content === undefined || !sentContents.has(content) || !left.includes(content)) return false
+    left.splice(left.indexOf(content), 1)
+    return true
+  })
+}
