@@ -746,6 +746,8 @@ export type ReplicaHeartbeat = {
   one: Generated<boolean>
   at: string
   timeline: number
+  timeline_id: number | null
+  lsn: string | null
 }
 
 export type ReportMails = {

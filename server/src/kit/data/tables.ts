@@ -10,6 +10,7 @@ const tsType: Readonly<Record<string, string>> = {
   int4: 'number',
   int8: 'number',
   xid8: 'string',
+  pg_lsn: 'string',
   numeric: 'number',
   float8: 'number',
   bytea: 'Buffer',

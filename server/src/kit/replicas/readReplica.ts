@@ -42,8 +42,8 @@ const askWithinMs = 300
 // A server that has been silent for so long is not waited for by those that it was to answer.
 const silentForMs = 3_000
 
-const positionSql = `select pg_is_in_recovery() as "isInRecovery", pg_last_wal_replay_lsn()::text as lsn,
-  timeline, (extract(epoch from at) * 1000)::float8 as "beatMs"
+const positionSql = `select pg_is_in_recovery() as "isInRecovery", lsn::text as lsn, timeline_id as timeline,
+  (extract(epoch from at) * 1000)::float8 as "beatMs"
   from (select true as one) self left join replica_heartbeat using (one)`
 const identitySql = `select (select system_identifier::text from pg_control_system()) as cluster,
   current_database() as "databaseName", current_setting('server_version_num')::int / 10000 as "majorVersion",
@@ -239,8 +239,8 @@ export class ReadReplica {
       .then(({ client }) => client.query<PositionRow>(positionSql))
       .then(({ rows }) => toPosition(rows[0]))
       .catch(error => {
-        // It has not replayed yet that there is such a table.
-        if ((error as { code?: string }).code === '42P01') return unknownPosition
+        // It has not replayed yet that there is such a table, or such a column.
+        if (/^42(P01|703)$/.test((error as { code?: string }).code ?? '')) return unknownPosition
         throw error
       })
       .finally(() => {

@@ -1,4 +1,5 @@
 import { bookmarkPattern } from '@claimcrew/contract/kit/replicas/bookmark'
+import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { expect, it, onTestFinished } from 'vitest'
 import { closeAfterFile } from '../../../test/afterFile.ts'
@@ -6,6 +7,7 @@ import { template } from '../../../test/cluster.ts'
 import { dropDatabase, newDatabase } from '../../../test/database.ts'
 import { createDb, openPool } from '../data/db.ts'
 import { checkReplicas } from '../doctor/replicaChecks.ts'
+import { readPosition, writeHeartbeat } from './primary.ts'
 import { openReadReplicas } from './readReplicas.ts'
 
 const url = await newDatabase(template)
@@ -41,6 +43,28 @@ it('is served by the primary when no address is a replica of it, and each is log
   const text = await metrics.metrics()
   expect(text).toMatch(/^database_replica_used\{replica="127.0.0.1:1"\} 0$/m)
   expect(text).toMatch(/^database_replica_fallbacks_total\{reason="skipped"\} 4$/m)
+})
+
+it('shows all that was written before a heartbeat, on the timeline that the heartbeat names', async () => {
+  const db = createDb(openPool(otherUrl, 2))
+  onTestFinished(() => db.destroy())
+  const { status: first, position } = await writeHeartbeat(db)
+  const { database } = position
+  const saved = await readPosition(db, database)
+  if (!saved) throw new Error('It has a heartbeat')
+  expect(saved).toMatchObject({ database, timeline: first.timeline })
+  expect(saved.lsn).toBeGreaterThan(first.beatLsn)
+  // The next one is not due, and tells nothing new; one that is asked for reaches as far.
+  expect((await writeHeartbeat(db)).status).toEqual(first)
+  const { status: second } = await writeHeartbeat(db, true)
+  expect(second.timeline).toBe(first.timeline)
+  expect(second.beatLsn).toBeGreaterThanOrEqual(saved.lsn)
+  // As after a promotion: the row is still that of the timeline before.
+  await sql`update replica_heartbeat set timeline_id = timeline_id - (1 << 16)`.execute(db)
+  expect(await readPosition(db, database)).toBeNull()
+  const { status: third } = await writeHeartbeat(db)
+  expect(third.timeline >> 16).toBe(first.timeline >> 16)
+  expect(await readPosition(db, database)).toMatchObject({ timeline: third.timeline })
 })
 
 it('is a problem for the doctor, who says what to do', async () => {

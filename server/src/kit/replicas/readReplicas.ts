@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { createReplicaDb, type Db } from '../data/db.ts'
-import { readPosition, writeHeartbeat } from './primary.ts'
+import { askForHeartbeat, readPosition, writeHeartbeat } from './primary.ts'
 import { isReplicaFault, isReplicaGone, ReadReplica } from './readReplica.ts'
 import {
   explainSkip,
@@ -125,11 +125,19 @@ export function openReadReplicas(options: ReadReplicasOptions): ReadReplicas {
     return null
   }
 
+  /** What was written since the last heartbeat no replica shows before the next one, which would be in a second. */
+  const beatFor = async (required: WalPosition) => {
+    if (!primary || primary.status.beatLsn >= required.lsn) return
+    const status = await askForHeartbeat(db, null)
+    if (status.beatLsn > primary.status.beatLsn) primary = { ...primary, status }
+  }
+
   const chooseInTime = async (required: WalPosition, patienceMs: number): Promise<SelectedReplica | null> => {
     const until = performance.now() + patienceMs
-    for (;;) {
+    for (let tries = 0; ; tries++) {
       const selected = await choose(required)
       if (selected || performance.now() >= until || !replicas.some(({ isUsed }) => isUsed)) return selected
+      if (tries === 0) beatFor(required).catch(() => {})
       await sleep(retryMs)
     }
   }
@@ -139,7 +147,8 @@ export function openReadReplicas(options: ReadReplicasOptions): ReadReplicas {
     async bookmark() {
       if (!primary) return null
       try {
-        return formatBookmark(await readPosition(db, primary.floor.database))
+        const position = await readPosition(db, primary.floor.database)
+        return position && formatBookmark(position)
       } catch {
         return null
       }

@@ -1,6 +1,9 @@
 import { bookmarkPattern } from '@claimcrew/contract/kit/replicas/bookmark'
 
-/** A position in the log of a database: timelines part where a replica was promoted. */
+/**
+ * A position in the log of a database: timelines part where a replica was promoted. PostgreSQL numbers them, and gives two
+ * servers that know nothing of each other the same number; ours says beside it which of them it is.
+ */
 export type WalPosition = { readonly database: string; readonly timeline: number; readonly lsn: bigint }
 
 /** PostgreSQL writes `16/B374D848`. */
@@ -29,10 +32,17 @@ type ServerStatus = {
   readonly majorVersion: number
 }
 
-/** The primary, as of its last heartbeat. */
-export type PrimaryStatus = ServerStatus & { readonly timeline: number; readonly beatMs: number }
+/** The primary, as of its last heartbeat, which says where the log ended before it. */
+export type PrimaryStatus = ServerStatus & {
+  readonly timeline: number
+  readonly beatMs: number
+  readonly beatLsn: bigint
+}
 
-/** How far a replica has come: its position is compared within the timeline of the last heartbeat that it has. */
+/**
+ * How far a replica has surely come: what its last heartbeat says. It has replayed more since, but nobody can ask it of
+ * which timeline that is.
+ */
 export type ReplicaPosition = {
   readonly isInRecovery: boolean
   readonly timeline: number | null
