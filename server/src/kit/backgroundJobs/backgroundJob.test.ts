@@ -35,7 +35,7 @@ async function process(url: string, jobs: BackgroundJob[], closeWithinMs = 30_00
       publicUrl: () => 'https://claimcrew.test',
       log: openLog('info', { write: line => lines.push(JSON.parse(line)) }),
       metrics,
-      pace: { lookEverySeconds: 1, superviseEverySeconds: 1, closeWithinMs },
+      pace: { lookEverySeconds: 1, scheduleEverySeconds: 1, superviseEverySeconds: 1, closeWithinMs },
     },
     {},
     jobs,

@@ -42,6 +42,11 @@ const metric = 'job_duration_seconds'
 const usualPace = {
   /** How often each queue is looked into while it is empty. */
   lookEverySeconds: 4,
+  /**
+   * How often it is found out what is due by the clock, and how often what is due is handed to its queue. What came due
+   * while the database was away waits for both, and for the look above: ten seconds together.
+   */
+  scheduleEverySeconds: 3,
   /** How often runs are looked for whose process is gone. */
   superviseEverySeconds: minute,
   /** The whole process has nine seconds to stop. */
@@ -116,7 +121,8 @@ export async function openBackgroundJobs<Needs>(
   })
   const boss = new PgBoss({
     db: fromKysely(options.db),
-    cronWorkerIntervalSeconds: pace.lookEverySeconds,
+    cronMonitorIntervalSeconds: pace.scheduleEverySeconds,
+    cronWorkerIntervalSeconds: pace.scheduleEverySeconds,
     superviseIntervalSeconds: pace.superviseEverySeconds,
     monitorIntervalSeconds: pace.superviseEverySeconds,
     // Nothing here waits for another job; pg-boss would look every five seconds.
