@@ -101,7 +101,7 @@ const record = (
   tx: Tx,
   ctx: Ctx,
   { row }: LockedEngagement,
-  action: AuditKind,
+  action: Extract<AuditKind, `engagement:${string}`>,
   before: Terms | null,
   after: Terms | null,
 ) => audit(tx, ctx, { action, subjectId: row.engagementId, before, after, organizationId: row.clientId })

@@ -1,6 +1,6 @@
-import { auditWords, isAuditKind, ownAuditKinds } from '@claimcrew/contract/kit/audit/auditKinds'
+import { auditWords, isAuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { sql } from 'kysely'
-import { listAuditEvents } from '../kit/data/audit.ts'
+import { type AuditRow, listAuditEvents, listEventsByOthers } from '../kit/data/audit.ts'
 import type { Db } from '../kit/data/db.ts'
 import type { PagePosition } from '../kit/data/paging.ts'
 import { type OwnData, ownTable } from '../kit/ownData.ts'
@@ -8,11 +8,13 @@ import { readActingNames } from './acting-name-store.ts'
 
 const eventsAtOnce = 500
 
-/** What was written down by one person or about them, newest first. */
-async function* listEvents(db: Db, filter: Parameters<typeof listAuditEvents>[1]) {
+type ReadPage = (after: PagePosition | null, limit: number) => Promise<AuditRow[]>
+
+/** All that these pages have, in words. */
+async function* listEvents(db: Db, readPage: ReadPage) {
   let after: PagePosition | null = null
   for (;;) {
-    const events = await listAuditEvents(db, filter, after, eventsAtOnce)
+    const events = await readPage(after, eventsAtOnce)
     const nameActor = await readActingNames(
       db,
       events.map(({ actorId, organizationId }) => ({ userId: actorId, organizationId })),
@@ -56,7 +58,8 @@ export const ownData: OwnData = {
     {
       name: 'what-you-did',
       async *read(db, { userId }) {
-        for await (const { at, what, before, after, reason, address } of listEvents(db, { actorId: userId }))
+        const readPage: ReadPage = (...page) => listAuditEvents(db, { actorId: userId }, ...page)
+        for await (const { at, what, before, after, reason, address } of listEvents(db, readPage))
           yield { at, what, before, after, reason, address }
       },
     },
@@ -64,11 +67,9 @@ export const ownData: OwnData = {
       // Not from where: that is data of the other person.
       name: 'what-others-did-with-your-data',
       async *read(db, { userId }) {
-        for await (const { at, actorId, actorName, what, reason } of listEvents(db, {
-          subjectId: userId,
-          actions: ownAuditKinds,
-        }))
-          if (actorId !== userId) yield { at, who: actorName, what, reason }
+        const readPage: ReadPage = (...page) => listEventsByOthers(db, { userId, exporters: [] }, ...page)
+        for await (const { at, actorName, what, reason } of listEvents(db, readPage))
+          yield { at, who: actorName, what, reason }
       },
     },
   ],

@@ -5,7 +5,7 @@ export const slots = [
   fillSlot(profileSections, {
     order: 20,
     title: 'Who used your data',
-    description: 'Who viewed or exported your data, or changed your account.',
+    description: 'Who viewed, exported or changed your data or your account.',
     load: async () => (await import('./audit/OwnAudit.tsx')).OwnAudit,
   }),
 ]

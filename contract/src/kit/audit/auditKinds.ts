@@ -116,29 +116,6 @@ export const auditWords = {
 
 export type AuditKind = keyof typeof auditWords
 
-/**
- * What a person is shown of what others did: who looked at their data, took it away as a file, or changed their account.
- * That somebody has blocked or reported them is not theirs to know.
- */
-export const ownAuditKinds = [
-  'file:export',
-  'statement:view',
-  'screenshots.opened',
-  'screenshots.listed',
-  'tracking.mapped',
-  'tracking.settled',
-  'tracking.unmapped',
-  'attendance:correct',
-  'attendance:biller-settings',
-  'user:end-session',
-  'user:reset-password',
-  'user:change-name',
-  'user:change-time-zone',
-  'user:change-role',
-  'user:deactivate',
-  'user:reactivate',
-] as const satisfies readonly AuditKind[]
-
 export const auditKinds = Object.keys(auditWords) as AuditKind[]
 
 export const isAuditKind = (text: string): text is AuditKind => Object.hasOwn(auditWords, text)

@@ -62,6 +62,7 @@ async function assignBillerSessions(
     sessions.map(session => ({
       action: 'attendance:assign-client',
       subjectId: session.attendanceId,
+      personId: billerId,
       before: { clientId: null },
       after: { billerId, day: session.day, clientId },
       organizationId: clientId,

@@ -212,6 +212,7 @@ async function ask(tx: Tx, ctx: CommandCtx, { disputed, ...request }: DisputedRe
   await audit(tx, ctx, {
     action: 'attendance:ask-correction',
     subjectId: correctionId,
+    personId: billerId,
     before: request.before,
     after: request.after,
     reason: request.reason,

@@ -170,6 +170,7 @@ export async function writeMadeCorrection(
   await audit(tx, ctx, {
     action: 'attendance:correct',
     subjectId: attendanceId,
+    personId: billerId,
     before: clientChanged ? { ...before, clientId: session.clientId } : before,
     after: clientChanged ? { ...after, clientId } : after,
     reason,

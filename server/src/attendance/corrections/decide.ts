@@ -120,6 +120,7 @@ export async function decideCorrection(
   await audit(tx, ctx, {
     action: `attendance:correction-${state}`,
     subjectId: decision.attendanceId ?? correction.correctionId,
+    personId: billerId,
     before: correction.before,
     after: state === 'approved' ? correction.after : correction.before,
     reason: note === '' ? correction.reason : note,

@@ -4,6 +4,7 @@ import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { type EngagementPeriod, maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
+import type { PersonAuditKind } from '@claimcrew/contract/kit/audit/ownAuditKinds'
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import { rangeText } from '@claimcrew/contract/kit/timeText'
@@ -153,15 +154,17 @@ async function decide(
   })
 }
 
+type LeaveEvent = Extract<AuditEvent, { action: PersonAuditKind }>
+
 /**
  * Each client who engages the biller then reads it in the own audit, unless another one has decided, whose people are
- * nothing to them.
+ * nothing to them. The biller reads it once.
  */
 async function auditLeave(
   tx: Tx,
   ctx: CommandCtx,
   { leaveId, billerId, firstDay }: Pick<StoredLeave, 'leaveId' | 'billerId' | 'firstDay'>,
-  event: Omit<AuditEvent, 'subjectId' | 'organizationId'>,
+  event: Pick<LeaveEvent, 'action' | 'before' | 'after' | 'reason'>,
 ): Promise<void> {
   const clients =
     ctx.actor.role === 'CLIENT' ? [] : listClientsOn(await listPeriodsOn(tx, billerId, firstDay), firstDay)
@@ -169,7 +172,12 @@ async function auditLeave(
   await auditEach(
     tx,
     ctx,
-    concerned.map(organizationId => ({ ...event, subjectId: leaveId, organizationId })),
+    concerned.map((organizationId, index) => ({
+      ...event,
+      subjectId: leaveId,
+      personId: index === 0 ? billerId : null,
+      organizationId,
+    })),
   )
 }
 

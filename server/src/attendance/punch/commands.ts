@@ -29,6 +29,7 @@ export async function closeForgottenSession(
     await audit(tx, ctx, {
       action: 'attendance:close-forgotten',
       subjectId: session.attendanceId,
+      personId: session.billerId,
       before: pickTimes(session),
       after: pickTimes(closed),
       organizationId: session.clientId ?? undefined,

@@ -69,6 +69,7 @@ export async function reopenForgotten(
       await audit(tx, ctx, {
         action: 'attendance:reopen-forgotten',
         subjectId: stored.attendanceId,
+        personId: stored.billerId,
         before: pickTimes(stored),
         after: pickTimes({ ...stored, ...reopened }),
         organizationId: stored.clientId ?? undefined,

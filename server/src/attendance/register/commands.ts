@@ -98,6 +98,7 @@ export async function approveMonth(tx: Tx, ctx: CommandCtx, request: MonthApprov
     await audit(tx, ctx, {
       action: 'attendance:approve-month',
       subjectId: approvalId,
+      personId: billerId,
       before: { lockedThrough: before?.lockedThrough ?? null },
       after: { billerId, clientId, month: first, lockedThrough },
       organizationId: clientId ?? undefined,
@@ -217,6 +218,7 @@ export async function reopenMonth(
     await audit(tx, ctx, {
       action: 'attendance:reopen-month',
       subjectId: approvalId,
+      personId: billerId,
       before: { billerId, clientId, month: first, lockedThrough },
       after: { billerId, clientId, month: first, lockedThrough: null },
       reason,

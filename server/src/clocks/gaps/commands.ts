@@ -76,6 +76,7 @@ export async function closeGaps(
     await audit(tx, ctx, {
       action: 'clocks:close',
       subjectId: gap.gapId,
+      personId: gap.billerId,
       after: { how: 'closed' },
       reason,
       organizationId: gap.clientId ?? undefined,

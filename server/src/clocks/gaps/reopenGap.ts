@@ -19,6 +19,7 @@ export const reopenGap: Handler<typeof contract.reopenGap> = (ctx, { params }) =
     await audit(tx, ctx, {
       action: 'clocks:reopen',
       subjectId: gapId,
+      personId: billerId,
       before: { how, reason },
       organizationId: clientId ?? undefined,
     })

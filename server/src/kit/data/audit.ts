@@ -1,5 +1,6 @@
-import { type AuditKind, ownAuditKinds } from '@claimcrew/contract/kit/audit/auditKinds'
+import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { auditWritten, ownDataUsed, peopleExported } from '@claimcrew/contract/kit/audit/auditWritten'
+import { ownSubjectKinds, type PersonAuditKind } from '@claimcrew/contract/kit/audit/ownAuditKinds'
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
@@ -8,8 +9,7 @@ import { isAfterPosition, type PagePosition } from './paging.ts'
 import { afterCommit } from './transaction.ts'
 import { broadcast } from './wake.ts'
 
-export type AuditEvent = {
-  readonly action: AuditKind
+type EventFields = {
   /** Null is for what concerns nobody we know. */
   readonly subjectId: string | null
   readonly before?: unknown
@@ -18,6 +18,13 @@ export type AuditEvent = {
   /** In whose organization it happened, where nobody acts for that one: it is its owners' to read too. Null is for what no owner is to read. */
   readonly organizationId?: OrganizationId | null | undefined
 }
+
+/** Of a record, such as a session: whose it is, and who is shown it. Null is for one more event of the same act. */
+type PersonEvent = { readonly action: PersonAuditKind; readonly personId: string | null }
+
+type OtherEvent = { readonly action: Exclude<AuditKind, PersonAuditKind>; readonly personId?: undefined }
+
+export type AuditEvent = EventFields & (PersonEvent | OtherEvent)
 
 /** Who does something, when, and how new ids are made: a request's context, or a tool's. */
 export type AuditCtx = {
@@ -40,16 +47,22 @@ export async function auditEach(tx: Tx | Db, ctx: AuditCtx, events: readonly Aud
   const rows = events.map(event => toRow(ctx, event))
   await primary.insertInto('audit_events').values(rows).execute()
   const organizationIds = new Set(rows.map(row => row.organization_id))
-  const uses = rows.filter(row => ownKinds.has(row.action) && row.subject_id !== row.actor_id)
+  const concerned = new Set(rows.flatMap(row => findPerson(row) ?? []))
+  const exports = rows.filter(row => row.action === 'file:export' && row.subject_id === null)
   afterCommit(primary, committed => {
     for (const organizationId of organizationIds) broadcast(committed, auditWritten, organizationId)
-    for (const { subject_id, organization_id } of uses)
-      if (subject_id === null) broadcast(committed, peopleExported, organization_id)
-      else broadcast(committed, ownDataUsed, subject_id)
+    for (const personId of concerned) broadcast(committed, ownDataUsed, personId)
+    for (const { organization_id } of exports) broadcast(committed, peopleExported, organization_id)
   })
 }
 
-const ownKinds: ReadonlySet<AuditKind> = new Set(ownAuditKinds)
+const subjectKinds: ReadonlySet<AuditKind> = new Set(ownSubjectKinds)
+
+/** Who is shown it as something that somebody else did with their data. */
+function findPerson({ action, actor_id, subject_id, person_id }: ReturnType<typeof toRow>): string | null {
+  const personId = subjectKinds.has(action) ? subject_id : person_id
+  return personId === actor_id ? null : personId
+}
 
 const toRow = (ctx: AuditCtx, event: AuditEvent) => ({
   id: ctx.newId(),
@@ -59,6 +72,7 @@ const toRow = (ctx: AuditCtx, event: AuditEvent) => ({
     event.organizationId === undefined ? (ctx.actor?.organizationId ?? null) : event.organizationId,
   action: event.action,
   subject_id: event.subjectId,
+  person_id: event.personId ?? null,
   before: event.before === undefined ? null : JSON.stringify(event.before),
   after: event.after === undefined ? null : JSON.stringify(event.after),
   reason: event.reason ?? null,
@@ -78,39 +92,41 @@ type AuditFilter = {
 const columnsSql = sql`id, at, actor_id as "actorId", organization_id as "organizationId", action,
   subject_id as "subjectId", before, after, reason, address`
 
-type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>[number]
+export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>[number]
 
 /** Who has taken data of many people away as a file, and since when the person's was among it; null is an ADMIN. */
 export type Exporter = { readonly organizationId: OrganizationId | null; readonly since: Instant }
 
 /**
- * What others did about somebody, newest first, together with the files in which that person is one of many. Each of the
- * two has an index in this order, so that a page costs the same however much there is.
+ * What others did about somebody, newest first, together with the files in which that person is one of many. Each part
+ * has an index in this order, so that a page costs the same however much there is.
  */
 export async function listEventsByOthers(
   db: Db,
   {
     userId,
-    actions,
     exporters,
   }: {
     readonly userId: UserId
-    readonly actions: readonly AuditKind[]
     readonly exporters: readonly Exporter[]
   },
   after: PagePosition | null,
   limit: number,
 ): Promise<AuditRow[]> {
   const page = sql`${isAfterPosition(after, ['at', 'id'], 'desc')} order by at desc, id desc limit ${limit}`
+  // Also what the admin tool did, and Claimcrew by itself: neither is anybody who signs in.
+  const isOther = sql`actor_id is distinct from ${userId}`
   const exported = exporters.map(
     ({ organizationId, since }) => sql`union all (select ${columnsSql} from audit_events
-      where action = 'file:export' and subject_id is null and actor_id <> ${userId} and at >= ${since}
+      where action = 'file:export' and subject_id is null and ${isOther} and at >= ${since}
         and ${organizationId === null ? sql`organization_id is null` : sql`organization_id = ${organizationId}`}
         and ${page})`,
   )
   const { rows } = await sql<AuditRow>`select * from (
       (select ${columnsSql} from audit_events
-        where subject_id = ${userId} and actor_id <> ${userId} and action = any(${[...actions]}::text[]) and ${page})
+        where subject_id = ${userId} and ${isOther} and action = any(${ownSubjectKinds}::text[]) and ${page})
+      union all (select ${columnsSql} from audit_events
+        where person_id = ${userId} and person_id is distinct from actor_id and ${page})
       ${sql.join(exported, sql` `)}) events order by at desc, id desc limit ${limit}`.execute(db)
   return rows
 }

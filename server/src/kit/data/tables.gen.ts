@@ -165,6 +165,7 @@ export type AuditEvents = {
   reason: string | null
   address: string | null
   organization_id: OrganizationId | null
+  person_id: UserId | null
 }
 
 export type AuthenticatorUses = {

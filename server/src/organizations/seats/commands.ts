@@ -159,7 +159,7 @@ function refuseLastOwner(error: unknown): never {
 const record = async (
   tx: Tx,
   ctx: AuditCtx & { readonly actor: Actor | null },
-  action: AuditKind,
+  action: Extract<AuditKind, `seat:${string}`>,
   { userId, organizationId, duties }: StoredSeat & { readonly organizationId: OrganizationId },
   reason: Reason,
   after: readonly Duty[] | null,

@@ -1,4 +1,9 @@
-import { askLeave } from '@claimcrew/contract/attendance/contract'
+import {
+  addAttendance,
+  approveLeave,
+  askLeave,
+  updateAttendance,
+} from '@claimcrew/contract/attendance/contract'
 import { blockPerson, reportMessage, unblockPerson } from '@claimcrew/contract/chat/contract'
 import { proposeTerms } from '@claimcrew/contract/engagements/contract'
 import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
@@ -24,6 +29,9 @@ import { verify } from '../../../test/scenes/notifications.ts'
 import { enroll } from '../../../test/scenes/secondFactor.ts'
 import { TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { type Person, password } from '../../../test/world.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { newId } from '../../kit/random.ts'
+import { replacePassword } from '../../people/commands.ts'
 
 const maria = nightWorker('Maria Santos')
 const tracked = await TrackedWorld.open([maria])
@@ -281,6 +289,41 @@ describe('the audit of one’s own data', () => {
     expect(items).toMatchObject([{ subject: worker.userId, address: from.remoteAddress }])
     // Neither is anything to the other people of that client, or to other clients' billers.
     for (const other of [boss, await world.join('BILLER')]) expect(await own(other)).toEqual([])
+  })
+
+  it('names who corrected a punch, decided on leave or replaced the password, and nothing that the biller did', async () => {
+    const [worker, boss] = [
+      await world.join('BILLER'),
+      await world.join('CLIENT', { userName: 'Elm Clinic' }),
+    ]
+    for (const one of [boss, await world.join('CLIENT')]) await world.engage(one, worker, '2026-03-01')
+    const reader = await LiveTestReader.open(worker)
+    await reader.next()
+    const times = { punchInTime: '2026-03-06T14:00:00.000Z', punchOutTime: '2026-03-06T22:00:00.000Z' }
+    const reason = 'The clock was wrong.'
+    const { attendance } = await boss.get(addAttendance, {
+      body: { billerId: worker.userId, ...times, reason, clientId: boss.userId },
+    })
+    await reader.until(() => reader.all(ownDataUsed).length > 0)
+    const { attendanceId } = attendance
+    world.pass(1000)
+    const corrected = { attendanceId, punchInTime: '2026-03-06T15:00:00.000Z', reason }
+    await admin.get(updateAttendance, { body: corrected })
+    world.pass(1000)
+    const days = { firstDay: '2026-06-01', lastDay: '2026-06-02', reason: 'A wedding' }
+    const { leave } = await worker.get(askLeave, { body: days })
+    await admin.get(approveLeave, { params: { leaveId: leave.leaveId }, body: {} })
+    world.pass(1000)
+    const tool = { actor: null, now: world.now.toISOString(), newId }
+    await inTransaction(world.db, tx => replacePassword(tx, tool, worker.userId, 'no hash'))
+    const seen = await own(await world.alsoAs(worker))
+    expect(seen.map(({ actorName, what, detail }) => [actorName, what, detail])).toEqual([
+      ['Claimcrew', 'user:reset-password', null],
+      [admin.user.userName, 'attendance:leave-approved', null],
+      [admin.user.userName, 'attendance:correct', 'Fri, Mar 6, 2026'],
+      ['Elm Clinic', 'attendance:correct', 'Fri, Mar 6, 2026'],
+    ])
+    expect(await own(boss)).toEqual([])
   })
 
   it('is told live to the biller, and to neither of two clients what the other did', async () => {

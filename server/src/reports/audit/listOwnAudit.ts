@@ -1,5 +1,5 @@
-import { ownAuditKinds } from '@claimcrew/contract/kit/audit/auditKinds'
-import { monthText, rangeText } from '@claimcrew/contract/kit/timeText'
+import { dayIn } from '@claimcrew/contract/kit/time'
+import { formatDay, monthText, rangeText } from '@claimcrew/contract/kit/timeText'
 import { toFounder } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/reports/contract'
 import { findFileWords } from '@claimcrew/contract/reports/fileWords'
@@ -16,12 +16,22 @@ type EventDetails = {
   readonly firstDay?: string
   readonly lastDay?: string
   readonly month?: string
+  readonly day?: string
+  readonly punchInTime?: string
 }
 
-function toDetail(after: unknown): string | null {
-  const { call, firstDay, lastDay, month } = (after ?? {}) as EventDetails
+function toDetail(after: unknown, timeZone: string): string | null {
+  const {
+    call,
+    firstDay,
+    lastDay,
+    month,
+    punchInTime,
+    day = punchInTime && dayIn(timeZone, punchInTime),
+  } = (after ?? {}) as EventDetails
   if (call) return findFileWords(call)
   if (firstDay && lastDay) return rangeText(firstDay, lastDay)
+  if (day) return formatDay(day)
   return month ? monthText(month) : null
 }
 
@@ -39,7 +49,7 @@ async function listExporters({ db, actor, now }: Ctx): Promise<Exporter[]> {
 
 export const listOwnAudit: Handler<typeof contract.listOwnAudit> = async (ctx, { query }) => {
   const { cursor, limit } = query
-  const about = { userId: ctx.actor.userId, actions: ownAuditKinds, exporters: await listExporters(ctx) }
+  const about = { userId: ctx.actor.userId, exporters: await listExporters(ctx) }
   const rows = await listEventsByOthers(ctx.db, about, parseCursor(cursor), limit + 1)
   const page = toPage(rows, limit, ({ at, id }) => [at, id])
   const actingName = await readActingNames(
@@ -51,8 +61,8 @@ export const listOwnAudit: Handler<typeof contract.listOwnAudit> = async (ctx, {
       id,
       at,
       what: action,
-      actorName: actingName(actorId ?? '', organizationId),
-      detail: toDetail(after),
+      actorName: actorId === null ? 'Claimcrew' : actingName(actorId, organizationId),
+      detail: toDetail(after, ctx.actor.timeZone),
     })),
     nextCursor: page.nextCursor,
   }

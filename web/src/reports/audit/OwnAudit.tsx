@@ -22,7 +22,7 @@ const columns: readonly Column<OwnAuditItem>[] = [
 
 const topics = [ownDataUsed, peopleExported]
 
-/** Who looked at one's own data, took it away as a file, or changed the account. */
+/** Who looked at one's own data, took it away as a file, or changed it. */
 export function OwnAudit() {
   const pages = useLivePages(listOwnAudit, { query: { limit: 10 } }, topics)
   return (
@@ -35,7 +35,7 @@ export function OwnAudit() {
       failed="We couldn’t load who used your data"
       empty={
         <EmptyState icon={IconEye} title="No one so far">
-          When someone views or exports your data, it shows up here.
+          When someone views, exports or changes your data, it shows up here.
         </EmptyState>
       }
     />
