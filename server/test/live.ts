@@ -15,7 +15,11 @@ import { notify } from '../src/kit/notify.ts'
 import { newId } from '../src/kit/random.ts'
 import type { Caller, Person, World } from './world.ts'
 
-type Message = LiveMessage & { readonly id: string }
+type Message = LiveMessage & {
+  readonly id: string
+  /** What may have happened, which every reader who comes back is told; it is not among the events. */
+  readonly possible: LiveMessage['events']
+}
 
 /** The port that an app listens on; it is made to at the first time. */
 async function portOf(app: FastifyInstance): Promise<number> {
@@ -87,7 +91,7 @@ export class LiveTestReader {
 
   /** What has been told of one topic so far. */
   all<T extends Topic>({ name }: T): BodyOf<T>[] {
-    const events = this.messages.flatMap(message => message.events)
+    const events = this.messages.flatMap(message => [...message.events, ...message.possible])
     return events.filter(event => event.topic === name).map(event => event.body as BodyOf<T>)
   }
 
@@ -130,7 +134,18 @@ export class LiveTestReader {
       const data = field('data')
       this.lastId = field('id') ?? this.lastId
       if (data === undefined) this.beats++
-      else this.messages.push({ id: this.lastId ?? '', ...(JSON.parse(data) as LiveMessage) })
+      else {
+        const message = JSON.parse(data) as LiveMessage
+        const [possible, events] = [true, false].map(isPossible =>
+          message.events.filter(event => (event.isPossible ?? false) === isPossible),
+        )
+        this.messages.push({
+          ...message,
+          id: this.lastId ?? '',
+          events: events ?? [],
+          possible: possible ?? [],
+        })
+      }
     }
     this.#moved()
   }

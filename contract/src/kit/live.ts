@@ -12,6 +12,17 @@ export const topic = <const Name extends `${string}:${string}`, Body extends z.Z
   body: Body,
 ): Topic<Name, Body> => ({ name, body })
 
+/** Its events are broadcast and never logged, so a reader who comes back has to be told that there may have been one. */
+export type BroadcastTopic<Name extends string = string, Body extends z.ZodType = z.ZodType> = Topic<
+  Name,
+  Body
+> & { readonly isBroadcast: true }
+
+export const broadcastTopic = <const Name extends `${string}:${string}`, Body extends z.ZodType>(
+  name: Name,
+  body: Body,
+): BroadcastTopic<Name, Body> => ({ name, body, isBroadcast: true })
+
 export type BodyOf<T extends Topic> = z.output<T['body']>
 
 /** What one message of the stream carries; its id says where to go on from. */

@@ -6,7 +6,7 @@ export const topics: LiveTopic[] = [
   // Everything for an ADMIN, what happened in the own organization for an owner: once, however much it is.
   liveTopic(auditWritten, {
     may: 'audit:read',
-    isBroadcast: true,
+    toMissableSubject: ({ organizationId }) => organizationId,
     deliver: async (_, events, readers) => {
       const newest = new Map(events.map(event => [event.subject, event]))
       return readers.flatMap(({ userId, role, organizationId }) => {
@@ -15,8 +15,8 @@ export const topics: LiveTopic[] = [
       })
     },
   }),
-  // These two are broadcast, too. A screen that was cut off reads again by itself, so nobody who comes back is told.
   liveTopic(ownDataUsed, {
+    toMissableSubject: ({ userId }) => userId,
     deliver: async (_, events, readers) => {
       const newest = new Map(events.map(event => [event.subject, event]))
       return readers.flatMap(({ userId }) => {
@@ -27,6 +27,8 @@ export const topics: LiveTopic[] = [
   }),
   // Of billers alone, who are in the files of administrators, and in those of clients whom they work or worked for.
   liveTopic(peopleExported, {
+    // As if an administrator had exported people: for a biller it is all the same who did.
+    toMissableSubject: () => null,
     deliver: async ({ db }, events, readers) => {
       const billers = readers.filter(({ role }) => role === 'BILLER')
       const newest = new Map(events.map(event => [event.subject, event]))

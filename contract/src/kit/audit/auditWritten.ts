@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { topic } from '../live.ts'
+import { broadcastTopic } from '../live.ts'
 
 /** Something was written down that its reader may read in the audit. */
-export const auditWritten = topic('audit:written', z.object({}))
+export const auditWritten = broadcastTopic('audit:written', z.object({}))
 
 /** Somebody else looked at a person's data, took it away as a file or changed it: that person reads who did. */
-export const ownDataUsed = topic('audit:own-data', z.object({}))
+export const ownDataUsed = broadcastTopic('audit:own-data', z.object({}))
 
 /** The same of a file of many people, which each of them may be in. */
-export const peopleExported = topic('audit:people-exported', z.object({}))
+export const peopleExported = broadcastTopic('audit:people-exported', z.object({}))

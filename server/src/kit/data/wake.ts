@@ -1,4 +1,4 @@
-import type { Topic } from '@claimcrew/contract/kit/live'
+import type { BroadcastTopic } from '@claimcrew/contract/kit/live'
 import type pg from 'pg'
 import { type Db, getPool } from './db.ts'
 
@@ -30,7 +30,7 @@ export const wakeSearches = (db: Db): void => wake(db, searches, searchChannel)
  * Broadcasts a live event to every process and writes no row of it: for what is written very often and only says that there
  * is something new. Those whose line was down read again when they come back, whether there was one or not.
  */
-export const broadcast = (db: Db, { name }: Topic, subject: string | null): void =>
+export const broadcast = (db: Db, { name }: BroadcastTopic, subject: string | null): void =>
   wake(db, listeners, liveChannel, `${name} ${subject ?? ''}`)
 
 /** The topic and subject of a broadcast; null for a call that only wakes. */

@@ -51,6 +51,7 @@ describe('the live stream', () => {
       expect(message).toEqual({
         id: reader.lastId,
         fresh: false,
+        possible: [],
         events: [
           {
             topic: 'notifications:told',

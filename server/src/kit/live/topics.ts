@@ -1,4 +1,4 @@
-import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
+import type { BodyOf, BroadcastTopic, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type Actor, actorMay, type Permission } from '@claimcrew/contract/permissions'
 import type { Db } from '../data/db.ts'
@@ -31,8 +31,8 @@ export type LiveTopic = {
   ) => Promise<readonly Delivery[]>
   /** How things stand, for a reader who begins anew. */
   readonly begin?: (at: TopicCtx, reader: LiveReader) => Promise<unknown>
-  /** Its events are broadcast and never logged: readers who come back are told that there may have been one. */
-  readonly isBroadcast?: true
+  /** The subject of what this reader may have missed of a broadcast topic: who comes back is told that there may be news. */
+  readonly toMissableSubject?: (reader: LiveReader) => string | null
 }
 
 export function liveTopic<T extends Topic>(
@@ -45,8 +45,7 @@ export function liveTopic<T extends Topic>(
       readers: readonly LiveReader[],
     ) => Promise<readonly Delivery<BodyOf<T>>[]>
     begin?: (at: TopicCtx, reader: LiveReader) => Promise<BodyOf<T>>
-    isBroadcast?: true
-  },
+  } & (T extends BroadcastTopic ? Required<Pick<LiveTopic, 'toMissableSubject'>> : unknown),
 ): LiveTopic {
   return { name: topic.name, ...does }
 }
@@ -64,12 +63,11 @@ export const toBroadcastEvent = (topic: string, subject: string | null): LiveEve
 export const listMissableEvents = (
   topics: readonly LiveTopic[],
   readers: readonly LiveReader[],
-): LiveEvent[] => {
-  const subjects = new Set(readers.map(reader => reader.organizationId))
-  return topics
-    .filter(topic => topic.isBroadcast)
-    .flatMap(({ name }) => [...subjects].map(subject => toBroadcastEvent(name, subject)))
-}
+): LiveEvent[] =>
+  topics.flatMap(({ name, toMissableSubject }) => {
+    const subjects = new Set(toMissableSubject ? readers.map(toMissableSubject) : [])
+    return [...subjects].map(subject => toBroadcastEvent(name, subject))
+  })
 
 /** What is between a client (`subject`) and a biller (`part`) goes to these two; administrators see all. */
 export const deliverToBothSides = async (

@@ -199,7 +199,7 @@ describe('the audit', () => {
   })
 
   it('tells those who come back that there may be something new, since no log has what was broadcast', async () => {
-    const people = [admin, client, manager]
+    const people = [admin, client, manager, biller]
     const heard = []
     for (const [index, person] of people.entries()) {
       const first = await LiveTestReader.open(person)
@@ -209,9 +209,15 @@ describe('the audit', () => {
       await tellOf(world, person, `Back ${index}`)
       await back.hasTold(`Back ${index}`)
       expect(back.messages.map(({ fresh }) => fresh)).not.toContain(true)
-      heard.push(back.all(auditWritten).length > 0)
+      heard.push([auditWritten, ownDataUsed, peopleExported].map(topic => back.all(topic).length))
     }
-    expect(heard).toEqual([true, true, false])
+    // All of it for who may read the audit, what is about themself for everybody, files of many for those who are in them.
+    expect(heard).toEqual([
+      [1, 1, 0],
+      [1, 1, 0],
+      [0, 1, 0],
+      [0, 1, 1],
+    ])
   })
 
   it('shows every client of a biller the leave that the biller requests', async () => {

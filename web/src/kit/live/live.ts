@@ -65,7 +65,8 @@ function notifyEach<L>(listeners: Iterable<L>, notify: (listener: L) => void): v
 function deliver({ fresh, events, bookmark }: LiveMessage): void {
   // First: what is read because of it must show it.
   if (bookmark !== undefined) bookmarks.takeLive(bookmark)
-  if (fresh || events.length > 0) outdateHidden()
+  // What is only possible concerns those who show it: not everything of everybody who comes back.
+  if (fresh || events.some(({ isPossible }) => !isPossible)) outdateHidden()
   if (fresh) notifyEach(onFresh, listener => listener())
   for (const { topic, body } of events) notifyEach(onTopic.get(topic) ?? [], listener => listener(body))
 }

@@ -1,6 +1,6 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
 import type { Topic } from '@claimcrew/contract/kit/live'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { PagedEndpoint } from '../../kit/call/keys.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { refreshWhenVisible } from '../../kit/call/query.ts'
@@ -21,21 +21,15 @@ export function useLivePages<E extends PagedEndpoint>(
   const pages = usePages(endpoint, input, {
     refetchInterval: ({ state }) => (isDown && state.data?.pages.length === 1 ? refetchMs : false),
   })
-  const isFirst = pages.data?.pages.length === 1
-  const wasDown = useRef(isDown)
+  const hasReadOn = (pages.data?.pages.length ?? 1) > 1
   useEffect(() => {
-    // What happened meanwhile is told to nobody afterwards.
-    if (wasDown.current && !isDown) void refreshWhenVisible(endpoint)
-    wasDown.current = isDown
-  }, [isDown, endpoint])
-  useEffect(() => {
-    if (!isFirst) return
+    if (hasReadOn) return
     const reading = throttle(everyMs, () => void refreshWhenVisible(endpoint))
     const stops = [...topics.map(topic => onLive(topic, reading.trigger)), onLiveReset(reading.trigger)]
     return () => {
       for (const stop of stops) stop()
       reading.stop()
     }
-  }, [isFirst, endpoint, topics])
+  }, [hasReadOn, endpoint, topics])
   return pages
 }
