@@ -65,15 +65,4 @@ describe('a user’s request for provider data', () => {
     expect(await admin.get(checkConnection, {})).toEqual(before)
     outage = null
   })
-
-  it.each([
-    ['a list', listScreenshots, { query }, 180],
-    ['a thumbnail', getThumbnail, { params: { screenshotId: 'none' } }, 900],
-    ['a screenshot', openScreenshot, { params: { screenshotId: 'none' } }, 180],
-  ] as const)('asks for %s only so often in a minute', async (_, endpoint, input, perMinute) => {
-    const statuses = new Set<number>()
-    for (let calls = 0; calls <= perMinute; calls++)
-      statuses.add((await admin.call(endpoint, input as never)).status)
-    expect([...statuses]).toEqual([endpoint === listScreenshots ? 200 : 404, 429])
-  })
 })
