@@ -1,4 +1,4 @@
-import { updateAttendance } from '@claimcrew/contract/attendance/contract'
+import { updateAttendance } from '@claimcrew/contract/attendance/corrections'
 import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import type pg from 'pg'

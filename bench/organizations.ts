@@ -1,10 +1,7 @@
 import { listPractices, listSeats } from '@claimcrew/contract/organizations/contract'
-import {
-  listKpis,
-  productionReport,
-  productionSummary,
-  productionTargets,
-} from '@claimcrew/contract/production/contract'
+import { listKpis } from '@claimcrew/contract/production/kpis'
+import { productionReport, productionSummary } from '@claimcrew/contract/production/report'
+import { productionTargets } from '@claimcrew/contract/production/targets'
 import { listDeadlines, listTasks } from '@claimcrew/contract/tasks/contract'
 import { withDatabase } from './attendance-data.ts'
 import { measureAnswerMs, median } from './load.ts'

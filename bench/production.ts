@@ -1,4 +1,5 @@
-import { productionReport, productionSummary, saveProduction } from '@claimcrew/contract/production/contract'
+import { saveProduction } from '@claimcrew/contract/production/contract'
+import { productionReport, productionSummary } from '@claimcrew/contract/production/report'
 import { makeNewcomers, type Newcomer, withDatabase } from './attendance-data.ts'
 import { compare, describeRounds, loadEach, measureAnswerMs, median } from './load.ts'
 import { type RunningApp, readMemoryMb, run, runApp } from './processes.ts'

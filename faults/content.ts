@@ -1,5 +1,5 @@
 import { uploadTicketFile } from '@claimcrew/contract/support/contract'
-import { importTasks } from '@claimcrew/contract/tasks/contract'
+import { importTasks } from '@claimcrew/contract/tasks/importing'
 import { tinyPng } from '../server/test/files/images.ts'
 import { docx } from '../server/test/files/office.ts'
 import { objectStream, pdf } from '../server/test/files/pdf.ts'

@@ -1,10 +1,5 @@
-import {
-  askMissing,
-  endBreak,
-  monthlyRegister,
-  punchIn,
-  startBreak,
-} from '@claimcrew/contract/attendance/contract'
+import { endBreak, monthlyRegister, punchIn, startBreak } from '@claimcrew/contract/attendance/contract'
+import { askMissing } from '@claimcrew/contract/attendance/corrections'
 import { signIn, signUp, uploadPicture } from '@claimcrew/contract/people/contract'
 import { demoBillers } from '../server/demo/people.ts'
 import { tinyPng } from '../server/test/files/images.ts'

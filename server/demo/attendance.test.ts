@@ -1,12 +1,12 @@
 import {
   attendanceHistory,
   attendanceStatus,
-  listCorrections,
-  listLeave,
   monthlyRegister,
   punchIn,
   whoIsIn,
 } from '@claimcrew/contract/attendance/contract'
+import { listCorrections } from '@claimcrew/contract/attendance/corrections'
+import { listLeave } from '@claimcrew/contract/attendance/leave'
 import {
   dayCodes,
   dayMarks,

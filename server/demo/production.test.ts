@@ -1,6 +1,8 @@
 import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
 import { signIn } from '@claimcrew/contract/people/contract'
-import * as contract from '@claimcrew/contract/production/contract'
+import { listProduction, listReviews } from '@claimcrew/contract/production/contract'
+import { listKpis } from '@claimcrew/contract/production/kpis'
+import { productionOverview, productionReport } from '@claimcrew/contract/production/report'
 import { describe, expect, it } from 'vitest'
 import { demoWorld, onTuesday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
@@ -17,7 +19,7 @@ const { caller: admin } = await enter('admin@claimcrew.test')
 const { caller: client } = await enter('client@claimcrew.test')
 const { caller: biller, user: demoBiller } = await enter('biller@claimcrew.test')
 const all = { from: '2025-12-01', to: '2026-03-10' }
-const { entries, days } = await admin.get(contract.listProduction, { query: all })
+const { entries, days } = await admin.get(listProduction, { query: all })
 
 describe('the demo’s production', () => {
   it('is three months of work of all 24 billers, up to yesterday', () => {
@@ -51,8 +53,8 @@ describe('the demo’s production', () => {
 
   it('is what the report says of one week, added up by hand', async () => {
     const week = { from: '2026-03-02', to: '2026-03-08' }
-    const mine = (await client.get(contract.listProduction, { query: week })).entries
-    const { rows, totals } = await client.get(contract.productionReport, { query: week })
+    const mine = (await client.get(listProduction, { query: week })).entries
+    const { rows, totals } = await client.get(productionReport, { query: week })
     const sum = (of: (one: (typeof mine)[number]) => number) =>
       mine.reduce((whole, one) => whole + of(one), 0)
     expect(totals).toMatchObject({
@@ -83,9 +85,9 @@ describe('the demo’s production', () => {
     const own = days.filter(one => one.billerId === demoBiller.userId)
     const byStatus = Map.groupBy(own, one => one.status)
     expect([byStatus.get('draft')?.length, byStatus.get('rejected')?.length]).toEqual([1, 1])
-    const { total } = await client.get(contract.listReviews, { query: {} })
+    const { total } = await client.get(listReviews, { query: {} })
     expect(total).toBeGreaterThan(8)
-    expect(await biller.get(contract.productionOverview, {})).toMatchObject({ sentBack: 1, unsubmitted: 1 })
+    expect(await biller.get(productionOverview, {})).toMatchObject({ sentBack: 1, unsubmitted: 1 })
   })
 
   it('is locked with approved attendance months', () => {
@@ -101,7 +103,7 @@ describe('the demo’s production', () => {
 
   it('has a practice’s figures of three months, which become better', async () => {
     const query = { from: '2025-12', to: '2026-02' }
-    const { months } = await client.get(contract.listKpis, { query })
+    const { months } = await client.get(listKpis, { query })
     expect(months.map(one => one.month)).toEqual(['2025-12', '2026-01', '2026-02'])
     const rates = months.map(one => one.kpis.find(({ key }) => key === 'clean-claim-rate')?.value ?? 0)
     expect(rates).toEqual(rates.toSorted())

@@ -1,4 +1,6 @@
-import * as attendance from '@claimcrew/contract/attendance/contract'
+import { approveMonth, attendanceChanged, attendanceDay } from '@claimcrew/contract/attendance/contract'
+import { updateAttendance } from '@claimcrew/contract/attendance/corrections'
+import { approveLeave, askLeave, listLeave } from '@claimcrew/contract/attendance/leave'
 import * as engagements from '@claimcrew/contract/engagements/contract'
 import { hiringChanged } from '@claimcrew/contract/jobs/contract'
 import { type Endpoint, fillPath } from '@claimcrew/contract/kit/endpoint'
@@ -222,19 +224,19 @@ describe('the name of the person who acted', () => {
     const manager = await desk.at('2026-03-12T12:00:00Z', seat)
     const reader = await world.alsoAs(hired)
 
-    const { leave } = await reader.get(attendance.askLeave, {
+    const { leave } = await reader.get(askLeave, {
       body: { firstDay: '2026-04-02', lastDay: '2026-04-02', reason: 'A wedding' },
     })
-    await manager.get(attendance.approveLeave, { params: { leaveId: leave.leaveId }, body: {} })
-    const [granted] = (await reader.get(attendance.listLeave, { query: {} })).items
+    await manager.get(approveLeave, { params: { leaveId: leave.leaveId }, body: {} })
+    const [granted] = (await reader.get(listLeave, { query: {} })).items
     expect(granted?.decidedByName).toBe(dana)
 
     const punchOutTime = '2026-03-10T16:00:00.000Z'
-    await manager.get(attendance.updateAttendance, { body: { attendanceId, punchOutTime, reason: 'Asked' } })
+    await manager.get(updateAttendance, { body: { attendanceId, punchOutTime, reason: 'Asked' } })
     const march = { billerId: hired.userId, month: 3, year: 2026 }
-    await manager.get(attendance.approveMonth, { body: march })
+    await manager.get(approveMonth, { body: march })
     const date = '2026-03-10'
-    const day = await reader.get(attendance.attendanceDay, { query: { billerId: hired.userId, date } })
+    const day = await reader.get(attendanceDay, { query: { billerId: hired.userId, date } })
     expect(day.corrections).toMatchObject([{ state: 'made', askedByName: dana }])
     expect(day.approvedBy).toEqual([dana])
 
@@ -326,12 +328,7 @@ describe('notifications about a seat’s actions', () => {
     await tellOf(world, recruiter, 'Last')
     await hiring.hasTold('Last')
     expect(hiring.all(hiringChanged).length).toBeGreaterThan(0)
-    for (const topic of [
-      attendance.attendanceChanged,
-      taskChanged,
-      productionDaysChanged,
-      statementsChanged,
-    ]) {
+    for (const topic of [attendanceChanged, taskChanged, productionDaysChanged, statementsChanged]) {
       expect(listening.all(topic).length > 0, topic.name).toBe(topic !== statementsChanged)
       expect(hiring.all(topic), topic.name).toEqual([])
     }

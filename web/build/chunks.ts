@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
+
+const root = join(import.meta.dirname, '../..')
 
 /** A feature's folder among the screens. */
 const featureOf = (id: string): string | null => /\/web\/src\/(?!kit\/|app\/)(\w+)\//.exec(id)?.[1] ?? null
@@ -92,7 +94,7 @@ const overview = ['dashboard/DashboardScreen.tsx', 'statements/shared/AgreedMont
 
 /** A file that was moved would take what it imports to another group, unnoticed but for a slower start. */
 function oneOf(files: readonly string[], folder = 'web/src') {
-  const gone = files.find(file => !existsSync(join(import.meta.dirname, '../..', folder, file)))
+  const gone = files.find(file => !existsSync(join(root, folder, file)))
   if (gone !== undefined) throw new Error(`web/build/chunks.ts names ${folder}/${gone}, which is not there.`)
   return (id: string) => files.some(file => id.endsWith(`/${folder}/${file}`))
 }
@@ -103,8 +105,15 @@ const contract = (...files: readonly string[]) =>
     files.map(file => `${file}.ts`),
     'contract/src',
   )
+/** A feature's calls stand in `contract.ts`, or beside it in a file of their subject. */
 const callsOf = (...features: readonly string[]) =>
-  contract(...features.map(feature => `${feature}/contract`))
+  contract(
+    ...features.flatMap(feature =>
+      globSync(`contract/src/${feature}/*.ts`, { cwd: root })
+        .filter(file => readFileSync(join(root, file), 'utf8').includes(' = endpoint({'))
+        .map(file => `${feature}/${basename(file, '.ts')}`),
+    ),
+  )
 const mantine =
   (...parts: readonly string[]) =>
   (id: string) =>

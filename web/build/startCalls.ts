@@ -8,7 +8,7 @@ import type { Path } from '@claimcrew/contract/kit/paths'
 import { getOrganization } from '@claimcrew/contract/organizations/contract'
 import { getUser } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
-import { productionOverview } from '@claimcrew/contract/production/contract'
+import { productionOverview } from '@claimcrew/contract/production/report'
 import { getDesk } from '@claimcrew/contract/support/contract'
 import { type Plugin, transformWithOxc } from 'vite'
 

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import {
-  addAttendance,
   approveMonth,
-  askCorrection,
-  askLeave,
-  askMissing,
   attendanceDay,
   monthlyRegister,
   punchIn,
   punchOut,
-  refuseCorrection,
-  refuseLeave,
   reopenMonth,
-  saveHoliday,
   startBreak,
-  updateAttendance,
 } from './contract.ts'
+import {
+  addAttendance,
+  askCorrection,
+  askMissing,
+  refuseCorrection,
+  updateAttendance,
+} from './corrections.ts'
+import { askLeave, refuseLeave } from './leave.ts'
+import { saveHoliday } from './settings.ts'
 
 const billerId = '0199f0a0-7777-7abc-8def-0123456789ab'
 const times = { punchInTime: '2026-03-10T09:00:00Z', punchOutTime: '2026-03-10T18:00:00Z' }

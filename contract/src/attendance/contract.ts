@@ -5,31 +5,24 @@ import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
-import { boundedString, multiLine, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/text.ts'
+import { multiLine, optionalSingleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay, SentInstant } from '../kit/time.ts'
+import { Correction } from './corrections.ts'
 import { Settings } from './settings.ts'
 import {
   Attendance,
   BreakType,
-  Correction,
-  correctionStates,
-  Leave,
-  leaveStates,
+  ClientChoice,
   MonthState,
+  Reason,
   RecordedSession,
   RegisterDay,
   RegisterRow,
+  summaryLimit,
 } from './shapes.ts'
-
-export const summaryLimit = 5000
-
-const reason = multiLine(1000, 'A reason')
 
 /** A biller's punches or days have changed: every screen that shows them reads them again. */
 export const attendanceChanged = topic('attendance:moved', z.object({ billerId: z.string() }))
-
-const ClientChoice = z.object({ clientId: ClientId, clientName: z.string() })
-export type ClientChoice = z.infer<typeof ClientChoice>
 
 const AttendanceReply = z.object({ attendance: Attendance.nullable(), serverTime: Instant })
 
@@ -217,160 +210,6 @@ export const attendanceHistory = endpoint({
   reply: toPageShape(RecordedSession),
 })
 
-const SentBreak = z.strictObject({
-  breakType: BreakType,
-  startTime: SentInstant,
-  endTime: SentInstant.nullable(),
-})
-
-const correctedSummary = noPatient(optionalMultiLine(summaryLimit, 'A work summary'))
-
-/** What is left out stays as it is. */
-const Change = z.strictObject({
-  punchInTime: SentInstant.optional(),
-  punchOutTime: SentInstant.optional(),
-  breaks: z.array(SentBreak).max(50, 'Add 50 breaks or fewer.').optional(),
-  description: correctedSummary.optional(),
-  /** The session's version that one has seen: where somebody has changed it since, this is refused. */
-  version: boundedString(100, 'This isn’t a version.').optional(),
-  reason,
-})
-
-export const updateAttendance = endpoint({
-  method: 'PUT',
-  path: '/api/attendance/update',
-  may: 'attendance:correct:team',
-  summary: 'Corrects a session, with a reason; keeps the original and notifies the biller',
-  // An ADMIN also says for whom it was.
-  body: Change.extend({ attendanceId: Id, clientId: ClientId.optional() }),
-  reply: z.object({ attendance: RecordedSession }),
-})
-
-/** A whole session that was never punched. */
-const MissingSession = z.strictObject({
-  punchInTime: SentInstant,
-  punchOutTime: SentInstant,
-  breaks: z.array(SentBreak).max(50, 'Add 50 breaks or fewer.').default([]),
-  description: correctedSummary.default(''),
-  /** One of the clients of that day. */
-  clientId: ClientId.optional(),
-  reason,
-})
-
-export const addAttendance = endpoint({
-  method: 'POST',
-  path: '/api/attendance/sessions',
-  may: 'attendance:correct:team',
-  summary: 'Adds a session that was never punched, with a reason',
-  body: MissingSession.extend({ billerId: Id }),
-  reply: z.object({ attendance: RecordedSession }),
-})
-
-/** So many sessions are assigned by one call. */
-export const maxAssignedSessions = 200
-
-export const assignSessions = endpoint({
-  method: 'PUT',
-  path: '/api/attendance/sessions/client',
-  may: 'attendance:assign',
-  summary: 'Assigns sessions without a client to a client, all or none',
-  body: z.strictObject({
-    attendanceIds: z
-      .array(Id)
-      .min(1, 'Choose at least one session.')
-      .max(maxAssignedSessions, `Choose ${maxAssignedSessions} sessions or fewer.`),
-    clientId: ClientId,
-  }),
-  reply: z.object({ sessions: z.array(z.object({ attendanceId: Id, clientId: ClientId })) }),
-  idempotent: true,
-})
-
-const UnassignedSession = z.object({
-  attendanceId: Id,
-  day: Day,
-  timeZone: z.string(),
-  punchInTime: Instant,
-  punchOutTime: Instant.nullable(),
-  /** An open session counts up to now. */
-  workedSeconds: z.int(),
-  /** Those it can be assigned to: they engaged the biller on that day, and have not closed it. */
-  clients: z.array(ClientChoice),
-})
-
-export type UnassignedSession = z.infer<typeof UnassignedSession>
-
-export const listUnassignedSessions = endpoint({
-  method: 'GET',
-  path: '/api/attendance/sessions/unassigned',
-  may: 'attendance:assign',
-  summary: 'A biller’s sessions without a client that can still be assigned, newest first',
-  query: z.strictObject({ billerId: Id, ...longPageFields }),
-  reply: toPageShape(UnassignedSession),
-})
-
-export const askCorrection = endpoint({
-  method: 'POST',
-  path: '/api/attendance/corrections',
-  may: 'attendance:ask:own',
-  summary: 'Requests a correction for your own session, or disputes one',
-  body: Change.extend({ attendanceId: Id, disputes: Id.optional() }),
-  reply: z.object({ correction: Correction }),
-})
-
-export const askMissing = endpoint({
-  method: 'POST',
-  path: '/api/attendance/corrections/missing',
-  may: 'attendance:ask:own',
-  summary: 'Requests your own session that was never punched',
-  body: MissingSession,
-  reply: z.object({ correction: Correction }),
-})
-
-export const listCorrections = endpoint({
-  method: 'GET',
-  path: '/api/attendance/corrections',
-  may: 'attendance:read',
-  summary: 'Corrections you can see, newest first; optionally with one status',
-  query: z.strictObject({ state: z.enum(correctionStates).optional(), ...pageFields }),
-  reply: toPageShape(Correction),
-})
-
-const note = optionalMultiLine(1000, 'A note').default('')
-
-const CorrectionId = z.strictObject({ correctionId: Id })
-
-export const approveCorrection = endpoint({
-  method: 'POST',
-  path: '/api/attendance/corrections/:correctionId/approve',
-  may: 'attendance:correct:team',
-  summary: 'Approves a requested correction',
-  params: CorrectionId,
-  body: z.strictObject({ note }),
-  reply: z.object({ correction: Correction }),
-  idempotent: true,
-})
-
-export const refuseCorrection = endpoint({
-  method: 'POST',
-  path: '/api/attendance/corrections/:correctionId/refuse',
-  may: 'attendance:correct:team',
-  summary: 'Declines a requested correction, with a reason',
-  params: CorrectionId,
-  body: z.strictObject({ note: multiLine(1000, 'A reason') }),
-  reply: z.object({ correction: Correction }),
-  idempotent: true,
-})
-
-export const withdrawCorrection = endpoint({
-  method: 'POST',
-  path: '/api/attendance/corrections/:correctionId/withdraw',
-  may: 'attendance:ask:own',
-  summary: 'Withdraws your own request before it’s decided',
-  params: CorrectionId,
-  reply: z.object({ correction: Correction }),
-  idempotent: true,
-})
-
 export const approveMonth = endpoint({
   method: 'POST',
   path: '/api/attendance/months/approve',
@@ -394,80 +233,9 @@ export const reopenMonth = endpoint({
   path: '/api/attendance/months/reopen',
   may: 'attendance:reopen:all',
   summary: 'Reopens a closed month, with a reason; for one client if named',
-  body: MonthOfBiller.extend({ clientId: ClientId.optional(), reason }),
+  body: MonthOfBiller.extend({ clientId: ClientId.optional(), reason: Reason }),
   reply: z.object({ month: MonthState }),
   idempotent: true,
-})
-
-const LeaveId = z.strictObject({ leaveId: Id })
-
-const LeaveReply = z.object({ leave: Leave })
-
-export const askLeave = endpoint({
-  method: 'POST',
-  path: '/api/attendance/leave',
-  may: 'attendance:ask:own',
-  summary: 'Requests leave from one day to another, both included',
-  body: z.strictObject({ firstDay: SentDay, lastDay: SentDay, reason }),
-  reply: LeaveReply,
-})
-
-export const listLeave = endpoint({
-  method: 'GET',
-  path: '/api/attendance/leave',
-  may: 'attendance:read',
-  summary: 'Leave you can see, newest first; optionally with one status',
-  query: z.strictObject({ state: z.enum(leaveStates).optional(), ...pageFields }),
-  reply: toPageShape(Leave),
-})
-
-export const approveLeave = endpoint({
-  method: 'POST',
-  path: '/api/attendance/leave/:leaveId/approve',
-  may: 'attendance:approve:team',
-  summary: 'Approves leave',
-  params: LeaveId,
-  body: z.strictObject({ note }),
-  reply: LeaveReply,
-  idempotent: true,
-})
-
-export const refuseLeave = endpoint({
-  method: 'POST',
-  path: '/api/attendance/leave/:leaveId/refuse',
-  may: 'attendance:approve:team',
-  summary: 'Declines leave, with a reason',
-  params: LeaveId,
-  body: z.strictObject({ note: multiLine(1000, 'A reason') }),
-  reply: LeaveReply,
-  idempotent: true,
-})
-
-export const withdrawLeave = endpoint({
-  method: 'POST',
-  path: '/api/attendance/leave/:leaveId/withdraw',
-  may: 'attendance:ask:own',
-  summary: 'Withdraws leave that is undecided or hasn’t started',
-  params: LeaveId,
-  reply: LeaveReply,
-  idempotent: true,
-})
-
-const SettingsReply = z.object({
-  /** What counts for everybody who has nothing of their own. */
-  house: Settings,
-  /** What counts for the biller that was asked for, when it differs from the house. */
-  own: Settings.nullable(),
-  holidays: z.array(z.object({ day: Day, name: z.string() })),
-})
-
-export const attendanceSettings = endpoint({
-  method: 'GET',
-  path: '/api/attendance/settings',
-  may: 'attendance:read',
-  summary: 'Expected workday: the Claimcrew default, and for one biller',
-  query: z.strictObject({ billerId: Id.optional() }),
-  reply: SettingsReply,
 })
 
 /** What was measured here, for those who think of working with somebody. */
@@ -489,53 +257,4 @@ export const measuredWork = endpoint({
     "A biller's hours and punctuality over the last 90 days: your own, any for an ADMIN, for their clients, and with the biller's consent for people who can see the profile",
   params: z.strictObject({ userId: Id }),
   reply: z.object({ measured: MeasuredWork }),
-})
-
-export const saveHouseSettings = endpoint({
-  method: 'PUT',
-  path: '/api/attendance/settings',
-  may: 'attendance:settings:all',
-  summary: 'Sets the expected workday for everyone, from today',
-  body: z.strictObject({
-    settings: Settings,
-    /** What one has seen: where somebody has changed it since, this is refused. */
-    before: Settings.optional(),
-  }),
-  reply: SettingsReply,
-  idempotent: true,
-})
-
-export const saveBillerSettings = endpoint({
-  method: 'PUT',
-  path: '/api/attendance/settings/:billerId',
-  may: 'attendance:schedule:team',
-  summary: 'Sets the expected workday for one biller, from today; null resets it to the Claimcrew default',
-  params: z.strictObject({ billerId: Id }),
-  body: z.strictObject({
-    settings: Settings.nullable(),
-    /** What one has seen of the biller alone, null for nothing: where somebody has changed it since, this is refused. */
-    before: Settings.nullable().optional(),
-  }),
-  reply: SettingsReply,
-  idempotent: true,
-})
-
-export const saveHoliday = endpoint({
-  method: 'PUT',
-  path: '/api/attendance/holidays/:day',
-  may: 'attendance:settings:all',
-  summary: 'Makes a day a holiday for everyone',
-  params: z.strictObject({ day: SentDay }),
-  body: z.strictObject({ name: singleLine(80, 'A name') }),
-  reply: SettingsReply,
-})
-
-export const removeHoliday = endpoint({
-  method: 'DELETE',
-  path: '/api/attendance/holidays/:day',
-  may: 'attendance:settings:all',
-  summary: 'Removes a holiday',
-  params: z.strictObject({ day: SentDay }),
-  reply: SettingsReply,
-  idempotent: true,
 })

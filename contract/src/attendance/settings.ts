@@ -1,5 +1,8 @@
 import * as z from 'zod'
-import { WallTime } from '../kit/time.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/ids.ts'
+import { singleLine } from '../kit/text.ts'
+import { Day, SentDay, WallTime } from '../kit/time.ts'
 
 const minutes = (max: number) =>
   z.int('Enter whole minutes.').min(0, 'Enter 0 or more.').max(max, `Enter ${max} minutes or less.`)
@@ -50,3 +53,69 @@ export const defaultSettings: Settings = {
 
 export const toAllowedSeconds = ({ times, minutes }: { times: number; minutes: number }) =>
   times * minutes * 60
+
+const SettingsReply = z.object({
+  /** What counts for everybody who has nothing of their own. */
+  house: Settings,
+  /** What counts for the biller that was asked for, when it differs from the house. */
+  own: Settings.nullable(),
+  holidays: z.array(z.object({ day: Day, name: z.string() })),
+})
+
+export const attendanceSettings = endpoint({
+  method: 'GET',
+  path: '/api/attendance/settings',
+  may: 'attendance:read',
+  summary: 'Expected workday: the Claimcrew default, and for one biller',
+  query: z.strictObject({ billerId: Id.optional() }),
+  reply: SettingsReply,
+})
+
+export const saveHouseSettings = endpoint({
+  method: 'PUT',
+  path: '/api/attendance/settings',
+  may: 'attendance:settings:all',
+  summary: 'Sets the expected workday for everyone, from today',
+  body: z.strictObject({
+    settings: Settings,
+    /** What one has seen: where somebody has changed it since, this is refused. */
+    before: Settings.optional(),
+  }),
+  reply: SettingsReply,
+  idempotent: true,
+})
+
+export const saveBillerSettings = endpoint({
+  method: 'PUT',
+  path: '/api/attendance/settings/:billerId',
+  may: 'attendance:schedule:team',
+  summary: 'Sets the expected workday for one biller, from today; null resets it to the Claimcrew default',
+  params: z.strictObject({ billerId: Id }),
+  body: z.strictObject({
+    settings: Settings.nullable(),
+    /** What one has seen of the biller alone, null for nothing: where somebody has changed it since, this is refused. */
+    before: Settings.nullable().optional(),
+  }),
+  reply: SettingsReply,
+  idempotent: true,
+})
+
+export const saveHoliday = endpoint({
+  method: 'PUT',
+  path: '/api/attendance/holidays/:day',
+  may: 'attendance:settings:all',
+  summary: 'Makes a day a holiday for everyone',
+  params: z.strictObject({ day: SentDay }),
+  body: z.strictObject({ name: singleLine(80, 'A name') }),
+  reply: SettingsReply,
+})
+
+export const removeHoliday = endpoint({
+  method: 'DELETE',
+  path: '/api/attendance/holidays/:day',
+  may: 'attendance:settings:all',
+  summary: 'Removes a holiday',
+  params: z.strictObject({ day: SentDay }),
+  reply: SettingsReply,
+  idempotent: true,
+})

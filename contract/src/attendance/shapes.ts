@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ClientId, Id } from '../kit/ids.ts'
+import { multiLine, optionalMultiLine } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { dayCodes, dayMarks } from './register.ts'
 import { attendanceStates, breakTypes } from './rules.ts'
@@ -104,43 +105,6 @@ export const pickTimes = (session: SessionTimes): SessionTimes => ({
   description: session.description,
 })
 
-export const correctionStates = ['asked', 'approved', 'refused', 'withdrawn', 'made'] as const
-
-/** A change of a session: asked for by its biller and decided by another user, or made by a client or an ADMIN. */
-export const Correction = z.object({
-  correctionId: Id,
-  /** Null while a session that was never punched is only asked for. */
-  attendanceId: Id.nullable(),
-  billerId: Id,
-  billerName: z.string(),
-  /** The client of the session it is about; null where that is not known. */
-  clientId: ClientId.nullable(),
-  clientName: z.string().nullable(),
-  /** It gave the session to another client than before. */
-  clientChanged: z.boolean(),
-  day: Day,
-  timeZone: z.string(),
-  state: z.enum(correctionStates),
-  before: SessionTimes.nullable(),
-  after: SessionTimes,
-  reason: z.string(),
-  /** It objects to a correction, so an ADMIN decides: another one than the person who made that. */
-  disputes: Id.nullable(),
-  /** Who made the correction that it objects to. */
-  correctedById: Id.nullable(),
-  /** The only ADMIN made that one, so the day's client decides. */
-  clientDecides: z.boolean(),
-  askedById: Id,
-  askedByName: z.string(),
-  askedAt: Instant,
-  decidedById: Id.nullable(),
-  decidedByName: z.string().nullable(),
-  decidedAt: Instant.nullable(),
-  note: z.string(),
-})
-
-export type Correction = z.infer<typeof Correction>
-
 export const RecordedSession = z.object({
   attendanceId: Id,
   /** Another one after each change of its times, its summary or its client. */
@@ -177,20 +141,13 @@ export const MonthState = z.object({
 
 export type MonthState = z.infer<typeof MonthState>
 
-export const leaveStates = ['asked', 'approved', 'refused', 'withdrawn'] as const
+export const summaryLimit = 5000
 
-export const Leave = z.object({
-  leaveId: Id,
-  billerId: Id,
-  billerName: z.string(),
-  firstDay: Day,
-  lastDay: Day,
-  reason: z.string(),
-  state: z.enum(leaveStates),
-  askedAt: Instant,
-  decidedByName: z.string().nullable(),
-  decidedAt: Instant.nullable(),
-  note: z.string(),
-})
+export const Reason = multiLine(1000, 'A reason')
 
-export type Leave = z.infer<typeof Leave>
+/** A client for whom a session can be. */
+export const ClientChoice = z.object({ clientId: ClientId, clientName: z.string() })
+export type ClientChoice = z.infer<typeof ClientChoice>
+
+/** What somebody may add to a decision. */
+export const DecisionNote = optionalMultiLine(1000, 'A note').default('')

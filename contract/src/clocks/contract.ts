@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Correction } from '../attendance/shapes.ts'
+import { Correction } from '../attendance/corrections.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { numberText } from '../kit/numberWords.ts'
+import { repeatedParam } from '../kit/repeatedParam.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { boundedString, mostKeys, optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
-import { Day, Instant } from '../kit/time.ts'
+import { addDays, Day, Instant, SentDay } from '../kit/time.ts'
 import { findWorkType, outcomeValueOf } from '../kit/workTypes.ts'
-import { KpiBase, kpiKeys } from './kpis.ts'
+import { PracticeFilter } from '../organizations/shapes.ts'
 import { maxEntryCents, maxEntryQuantity, minutesADay, productionStatuses } from './rules.ts'
-import { targetSources } from './targets.ts'
 
 export const channels = ['portal', 'phone', 'clearinghouse', 'fax', 'mail'] as const
 export type Channel = (typeof channels)[number]
@@ -157,103 +157,6 @@ export const EntryInput = z
   })
 export type EntryInput = z.output<typeof EntryInput>
 
-export const ProductionTimer = z.object({
-  timerId: Id,
-  clientId: ClientId,
-  clientName: z.string(),
-  workType: z.string(),
-  taskId: Id.nullable(),
-  practiceId: Id.nullable(),
-  channel: z.enum(channels).nullable(),
-  /** The day that its minutes will belong to. */
-  day: Day,
-  startedAt: Instant,
-  mode: z.enum(['work', 'hold']),
-  /** When the present stretch began, and what came before it. */
-  stretchStartedAt: Instant,
-  workSeconds: z.int(),
-  holdSeconds: z.int(),
-})
-export type ProductionTimer = z.infer<typeof ProductionTimer>
-
-const sums = {
-  /** How many entries it is made from. */
-  n: z.int(),
-  quantity: z.int(),
-  minutes: z.int(),
-  holdMinutes: z.int(),
-  dollarsCents: z.int(),
-  collectedCents: z.int(),
-}
-
-/** Figures of one kind of work. */
-const figures = {
-  ...sums,
-  unitsPerHour: z.number().nullable(),
-  target: z.number().nullable(),
-  /** Null where targets of different sources came together. */
-  targetSource: z.enum(targetSources).nullable(),
-  attainment: z.number().nullable(),
-  weightedUnits: z.number().nullable(),
-}
-
-export const ProductionReportRow = z.object({
-  billerId: Id,
-  billerName: z.string(),
-  day: Day,
-  workType: z.string(),
-  ...figures,
-})
-export type ProductionReportRow = z.infer<typeof ProductionReportRow>
-
-/** What all of it comes to: what was punched, and how much of that was production. */
-export const ProductionReportTotals = z.object({
-  ...sums,
-  unitsPerHour: z.number().nullable(),
-  /** Weighted units over those that the time would have brought at target. */
-  attainment: z.number().nullable(),
-  /** Null where no work has a target. */
-  weightedUnits: z.number().nullable(),
-  holdShare: z.number().nullable(),
-  workedSeconds: z.int(),
-  /** Production and payer hold over what was punched; null where nothing was, or that has no meaning. */
-  utilisation: z.number().nullable(),
-})
-export type ProductionReportTotals = z.infer<typeof ProductionReportTotals>
-
-export const summaryKeys = ['biller', 'client', 'practice', 'workType', 'day', 'week', 'payer'] as const
-export type SummaryKey = (typeof summaryKeys)[number]
-
-/** One biller, client, practice, kind of work, day, week (by its Monday) or payer, and each kind of work in it. */
-export const SummaryGroup = z.object({
-  key: z.string(),
-  label: z.string(),
-  ...ProductionReportTotals.shape,
-  compared: z.boolean(),
-  workTypes: z.array(
-    z.object({
-      workType: z.string(),
-      ...figures,
-      holdShare: z.number().nullable(),
-      /** There are enough entries for a comparison. */
-      compared: z.boolean(),
-    }),
-  ),
-})
-export type SummaryGroup = z.infer<typeof SummaryGroup>
-
-export const DayTarget = z.object({
-  clientId: ClientId,
-  /** Null counts for all of the client's work but that of practices with targets of their own. */
-  practiceId: Id.nullable(),
-  workType: z.string(),
-  byPhone: z.boolean(),
-  perHour: z.number(),
-  source: z.enum(targetSources),
-  from: Day.nullable(),
-})
-export type DayTarget = z.infer<typeof DayTarget>
-
 export const WaitingPart = z.object({
   billerId: Id,
   billerName: z.string(),
@@ -270,83 +173,26 @@ export const WaitingPart = z.object({
 })
 export type WaitingPart = z.infer<typeof WaitingPart>
 
-const perHour = z
-  .number('Enter a number of units per hour.')
-  .positive('Enter a target above 0.')
-  .max(10_000, 'Enter a target of 10,000 or less.')
-  .nullable()
+const mostDays = 366
 
-export const SetTargets = z
-  .array(
-    z.strictObject({
-      workType: TermIn('workTypes'),
-      /** Null takes it back. */
-      perHour,
-      /** A target with this counts for calls alone. */
-      byPhone: z.boolean().default(false),
-      /** All of them are for one practice, or for none. */
-      practiceId: Id.nullish(),
-      /** It is sent back as it was answered, and changes nothing. */
-      source: z.enum(targetSources).optional(),
-    }),
-  )
-  .min(1, 'Set at least one target.')
-  .max(100, 'Set 100 targets or fewer at once.')
+/** Both ends count. */
+export const checkRange = <Range extends z.ZodType<{ from: string; to: string }>>(shape: Range) =>
+  shape
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      message: 'The last day can’t be before the first.',
+    })
+    .refine(({ from, to }) => to < addDays(from, mostDays), {
+      path: ['to'],
+      message: `Choose ${mostDays} days or fewer.`,
+    })
 
-export const TargetsReply = z.object({
-  /** Null is the house. */
-  clientId: ClientId.nullable(),
-  /** Null is the whole client. */
-  practiceId: Id.nullable(),
-  /** The day for which they are answered. */
-  on: Day,
-  /** Another one after each change of what this practice, this client or the house has set. */
-  version: z.string(),
-  targets: z.array(
-    z.object({
-      workType: z.string(),
-      /** Null where it is not a practice's own. */
-      practiceId: Id.nullable(),
-      perHour: z.number().nullable(),
-      source: z.enum(targetSources),
-      from: Day.nullable(),
-      /** Where calls have a target of their own. */
-      byPhone: z
-        .object({ perHour: z.number().nullable(), source: z.enum(targetSources), from: Day.nullable() })
-        .nullable(),
-    }),
-  ),
-  /** What is set for later days. */
-  later: z.array(
-    z.object({
-      workType: z.string(),
-      byPhone: z.boolean(),
-      perHour: z.number().nullable(),
-      from: Day,
-    }),
-  ),
-})
-
-export const KpiMonth = z.object({
-  month: z.string(),
-  /** Null is the whole organization. */
-  practiceId: Id.nullable(),
-  /** How many practices' numbers these are the sum of; 0 where they were entered as they are. */
-  practices: z.int(),
-  base: KpiBase,
-  kpis: z.array(
-    z.object({
-      key: z.enum(kpiKeys),
-      value: z.number().nullable(),
-      numerator: z.number().nullable(),
-      denominator: z.number().nullable(),
-      /** Whether it is within what is usual. */
-      isWithin: z.boolean().nullable(),
-    }),
-  ),
-  enteredByName: z.string(),
-  enteredAt: Instant,
-})
-export type KpiMonth = z.infer<typeof KpiMonth>
-
-export const PracticeKpiMonth = KpiMonth.extend({ practiceId: Id, practiceName: z.string() })
+/** Which production somebody asks for. */
+export const filterFields = {
+  from: SentDay,
+  to: SentDay,
+  billerId: Id.optional(),
+  clientId: ClientId.optional(),
+  practiceId: PracticeFilter,
+  workType: repeatedParam(TermIn('workTypes')),
+}

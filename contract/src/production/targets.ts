@@ -1,4 +1,9 @@
-import type { OrganizationId } from '../kit/ids.ts'
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { ClientId, Id, type OrganizationId } from '../kit/ids.ts'
+import { TermIn } from '../kit/taxonomy.ts'
+import { boundedString } from '../kit/text.ts'
+import { Day, SentDay } from '../kit/time.ts'
 import { findWorkType } from '../kit/workTypes.ts'
 
 export const targetSources = ['default', 'house', 'client', 'practice'] as const
@@ -106,3 +111,103 @@ export function createTargetFinder(set: readonly TargetChange[]): TargetFinder {
     return candidates.otherwise
   }
 }
+
+export const DayTarget = z.object({
+  clientId: ClientId,
+  /** Null counts for all of the client's work but that of practices with targets of their own. */
+  practiceId: Id.nullable(),
+  workType: z.string(),
+  byPhone: z.boolean(),
+  perHour: z.number(),
+  source: z.enum(targetSources),
+  from: Day.nullable(),
+})
+export type DayTarget = z.infer<typeof DayTarget>
+
+const perHour = z
+  .number('Enter a number of units per hour.')
+  .positive('Enter a target above 0.')
+  .max(10_000, 'Enter a target of 10,000 or less.')
+  .nullable()
+
+const SetTargets = z
+  .array(
+    z.strictObject({
+      workType: TermIn('workTypes'),
+      /** Null takes it back. */
+      perHour,
+      /** A target with this counts for calls alone. */
+      byPhone: z.boolean().default(false),
+      /** All of them are for one practice, or for none. */
+      practiceId: Id.nullish(),
+      /** It is sent back as it was answered, and changes nothing. */
+      source: z.enum(targetSources).optional(),
+    }),
+  )
+  .min(1, 'Set at least one target.')
+  .max(100, 'Set 100 targets or fewer at once.')
+
+const TargetsReply = z.object({
+  /** Null is the house. */
+  clientId: ClientId.nullable(),
+  /** Null is the whole client. */
+  practiceId: Id.nullable(),
+  /** The day for which they are answered. */
+  on: Day,
+  /** Another one after each change of what this practice, this client or the house has set. */
+  version: z.string(),
+  targets: z.array(
+    z.object({
+      workType: z.string(),
+      /** Null where it is not a practice's own. */
+      practiceId: Id.nullable(),
+      perHour: z.number().nullable(),
+      source: z.enum(targetSources),
+      from: Day.nullable(),
+      /** Where calls have a target of their own. */
+      byPhone: z
+        .object({ perHour: z.number().nullable(), source: z.enum(targetSources), from: Day.nullable() })
+        .nullable(),
+    }),
+  ),
+  /** What is set for later days. */
+  later: z.array(
+    z.object({
+      workType: z.string(),
+      byPhone: z.boolean(),
+      perHour: z.number().nullable(),
+      from: Day,
+    }),
+  ),
+})
+
+/** A client, and one of its practices where it is about that one's own targets. */
+const targetOwner = { clientId: ClientId.optional(), practiceId: Id.optional() }
+
+export const productionTargets = endpoint({
+  method: 'GET',
+  path: '/api/production/targets',
+  may: 'production:read:team',
+  summary:
+    'Expected units per hour: the practice’s, else the client’s, else the Claimcrew default, else the suggested target',
+  query: z.strictObject({ ...targetOwner, on: SentDay.optional() }),
+  reply: TargetsReply,
+})
+
+export const saveTargets = endpoint({
+  method: 'PUT',
+  path: '/api/production/targets',
+  may: 'production:targets:team',
+  summary: 'Sets the named targets, from a day',
+  /** The owner is named in the query, as when reading them, or in the body. */
+  query: z.strictObject(targetOwner),
+  body: z.strictObject({
+    ...targetOwner,
+    /** Today where nothing is said. */
+    from: SentDay.optional(),
+    targets: SetTargets,
+    /** Which version of them one has seen: where somebody has changed them since, this is refused. */
+    version: boundedString(100, 'This isn’t a version.').optional(),
+  }),
+  reply: TargetsReply,
+})

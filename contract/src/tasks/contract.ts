@@ -1,25 +1,19 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { Download, Upload } from '../kit/file.ts'
+import { Download } from '../kit/file.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, toPageShape } from '../kit/paging.ts'
 import { repeatedParam } from '../kit/repeatedParam.ts'
-import { Done } from '../kit/reply.ts'
 import { TermIn } from '../kit/taxonomy.ts'
-import { optionalMultiLine, searchWords, singleLine } from '../kit/text.ts'
+import { optionalMultiLine, searchWords } from '../kit/text.ts'
 import { Instant, SentDay } from '../kit/time.ts'
 import { PracticeFilter } from '../organizations/shapes.ts'
-import { ImportQuery, ImportResult, maxImportBytes } from './importing.ts'
-import { NewRecurrence, Recurrence, RecurrenceFields } from './recurrence.ts'
-import { ReportRange, TaskReport } from './report.ts'
+import { Attachment } from './attachments.ts'
 import { dues } from './rules.ts'
 import {
-  Attachment,
-  DueAt,
   deadlineKinds,
-  maxAttachmentBytes,
   NewTask,
   Quantity,
   SentComment,
@@ -172,87 +166,6 @@ export const exportTasks = endpoint({
   replica: 'always',
 })
 
-export const importTasks = endpoint({
-  method: 'POST',
-  path: '/api/tasks/import',
-  may: 'tasks:manage',
-  summary:
-    'Import tasks from a CSV file: only checked unless `dryRun=false`, then all or none, or only the good rows',
-  query: ImportQuery,
-  body: Upload,
-  upload: { maxBytes: maxImportBytes },
-  reply: ImportResult,
-  idempotent: true,
-  perMinute: 60,
-})
-
-export const maxBulkTasks = 500
-
-const Ids = z
-  .array(Id)
-  .min(1, 'Choose at least one task.')
-  .max(maxBulkTasks, `Choose ${maxBulkTasks} tasks or fewer.`)
-  .overwrite(ids => [...new Set(ids)])
-
-/** What can be set for many at once; a status must be a step that each of them can take. */
-const BulkChange = z
-  .strictObject({
-    assigneeId: Id.nullable().optional(),
-    status: z.enum(taskStatuses).optional(),
-    dueAt: DueAt.nullable().optional(),
-    priority: z.enum(taskPriorities).optional(),
-    practiceId: Id.nullable().optional(),
-  })
-  .refine(change => Object.values(change).some(value => value !== undefined), 'Choose what to change.')
-export type BulkChange = z.infer<typeof BulkChange>
-
-export const changeTasks = endpoint({
-  method: 'POST',
-  path: '/api/tasks/bulk',
-  may: 'tasks:work',
-  summary: 'Change many tasks, all or none: a BILLER can move their own, managers can do everything',
-  body: z.strictObject({ ids: Ids, change: BulkChange }),
-  reply: z.object({
-    tasks: z.array(Task),
-    /** What each was before, in the same order. */
-    before: z.array(
-      Task.pick({
-        taskId: true,
-        assigneeId: true,
-        status: true,
-        dueAt: true,
-        priority: true,
-        practiceId: true,
-      }),
-    ),
-  }),
-  idempotent: true,
-})
-
-export const undoTasks = endpoint({
-  method: 'POST',
-  path: '/api/tasks/undo',
-  may: 'tasks:work',
-  summary: 'Undo your own last change to tasks, for ten minutes and if no one changed them since',
-  body: z.strictObject({
-    tasks: z
-      .array(z.strictObject({ taskId: Id, version: z.int().min(1) }))
-      .min(1)
-      .max(maxBulkTasks),
-  }),
-  reply: z.object({ tasks: z.array(Task) }),
-  idempotent: true,
-})
-
-export const reportTasks = endpoint({
-  method: 'GET',
-  path: '/api/tasks/report',
-  may: 'tasks:read',
-  summary: 'Tasks by biller, client, practice, work type or age, with new and completed tasks each day',
-  query: ReportRange,
-  reply: TaskReport,
-})
-
 export const listDeadlines = endpoint({
   method: 'GET',
   path: '/api/tasks/deadlines',
@@ -266,52 +179,6 @@ export const listDeadlines = endpoint({
     ...pageFields,
   }),
   reply: toPageShape(Task),
-})
-
-const ofRecurrence = z.strictObject({ recurrenceId: Id })
-const RecurrenceAnswer = z.object({ recurrence: Recurrence })
-
-export const createRecurrence = endpoint({
-  method: 'POST',
-  path: '/api/tasks/recurrences',
-  may: 'tasks:manage',
-  summary: 'A recurring task in the client’s time zone, with a client for an ADMIN',
-  body: NewRecurrence.extend({ clientId: ClientId.optional() }),
-  reply: RecurrenceAnswer,
-  idempotent: true,
-})
-
-export const listRecurrences = endpoint({
-  method: 'GET',
-  path: '/api/tasks/recurrences',
-  may: 'tasks:read:team',
-  summary: "Recurring tasks, next first: a CLIENT's own, all for an ADMIN",
-  query: z.strictObject({ clientId: ClientId.optional(), ...pageFields }),
-  reply: toPageShape(Recurrence),
-})
-
-export const updateRecurrence = endpoint({
-  method: 'PUT',
-  path: '/api/tasks/recurrences/:recurrenceId',
-  may: 'tasks:manage',
-  summary: 'Change the fields that are sent, pause it, or resume it',
-  params: ofRecurrence,
-  body: RecurrenceFields.partial().extend({
-    paused: z.boolean().optional(),
-    version: z.int().min(1).optional(),
-  }),
-  reply: RecurrenceAnswer,
-  idempotent: true,
-})
-
-export const deleteRecurrence = endpoint({
-  method: 'DELETE',
-  path: '/api/tasks/recurrences/:recurrenceId',
-  may: 'tasks:manage',
-  summary: 'Delete a recurring task; tasks it created stay',
-  params: ofRecurrence,
-  reply: Done,
-  idempotent: true,
 })
 
 export const getTask = endpoint({
@@ -393,38 +260,4 @@ export const commentOnTask = endpoint({
   idempotent: true,
   // Each can tell ten people something.
   perMinute: 60,
-})
-
-export const attachToTask = endpoint({
-  method: 'POST',
-  path: '/api/tasks/:taskId/files',
-  may: 'tasks:work',
-  summary: 'Attach a file: a PDF, a picture, or plain text such as CSV',
-  params: ofTask,
-  query: z.strictObject({ name: noPatient(singleLine(200, 'The name')) }),
-  body: Upload,
-  upload: { maxBytes: maxAttachmentBytes },
-  reply: z.object({ attachment: Attachment }),
-  idempotent: true,
-})
-
-const ofAttachment = z.strictObject({ taskId: Id, fileId: Id })
-
-export const downloadAttachment = endpoint({
-  method: 'GET',
-  path: '/api/tasks/:taskId/files/:fileId',
-  may: 'tasks:read',
-  summary: 'An attached file',
-  params: ofAttachment,
-  reply: Download,
-  produces: 'application/octet-stream',
-})
-
-export const removeAttachment = endpoint({
-  method: 'DELETE',
-  path: '/api/tasks/:taskId/files/:fileId',
-  may: 'tasks:work',
-  summary: 'Remove a file from a task: by the person who attached it, and task managers',
-  params: ofAttachment,
-  reply: Done,
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Upload } from '../kit/file.ts'
 import { ClientId } from '../kit/ids.ts'
 import { RowProblem } from '../kit/refusal.ts'
 import { boundedString } from '../kit/text.ts'
@@ -63,7 +65,7 @@ const flag = (whenLeftOut: boolean) =>
     .default(whenLeftOut ? 'true' : 'false')
     .transform(text => text === 'true')
 
-export const ImportQuery = z.strictObject({
+const ImportQuery = z.strictObject({
   dryRun: flag(true),
   /** Writes the good rows and leaves the bad ones out. */
   skipBad: flag(false),
@@ -81,3 +83,17 @@ export const ImportResult = z.object({
   sample: z.array(z.array(z.string())),
 })
 export type ImportResult = z.infer<typeof ImportResult>
+
+export const importTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/import',
+  may: 'tasks:manage',
+  summary:
+    'Import tasks from a CSV file: only checked unless `dryRun=false`, then all or none, or only the good rows',
+  query: ImportQuery,
+  body: Upload,
+  upload: { maxBytes: maxImportBytes },
+  reply: ImportResult,
+  idempotent: true,
+  perMinute: 60,
+})

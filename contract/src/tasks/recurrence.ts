@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { numberText } from '../kit/numberWords.ts'
+import { pageFields, toPageShape } from '../kit/paging.ts'
+import { Done } from '../kit/reply.ts'
 import { addDays, dayIn, daysOfMonth, Instant, instantIn, SentDay, WallTime, weekdayOf } from '../kit/time.ts'
 import { wallTimeText, weekdayText } from '../kit/timeText.ts'
 import { TaskFields } from './shapes.ts'
@@ -129,3 +132,49 @@ export function formatPattern({ pattern, time }: Pick<RecurrenceFields, 'pattern
       return `On day ${numberText(pattern.day)} of each month at ${wallTimeText(time)}`
   }
 }
+
+const ofRecurrence = z.strictObject({ recurrenceId: Id })
+const RecurrenceAnswer = z.object({ recurrence: Recurrence })
+
+export const createRecurrence = endpoint({
+  method: 'POST',
+  path: '/api/tasks/recurrences',
+  may: 'tasks:manage',
+  summary: 'A recurring task in the client’s time zone, with a client for an ADMIN',
+  body: NewRecurrence.extend({ clientId: ClientId.optional() }),
+  reply: RecurrenceAnswer,
+  idempotent: true,
+})
+
+export const listRecurrences = endpoint({
+  method: 'GET',
+  path: '/api/tasks/recurrences',
+  may: 'tasks:read:team',
+  summary: "Recurring tasks, next first: a CLIENT's own, all for an ADMIN",
+  query: z.strictObject({ clientId: ClientId.optional(), ...pageFields }),
+  reply: toPageShape(Recurrence),
+})
+
+export const updateRecurrence = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/recurrences/:recurrenceId',
+  may: 'tasks:manage',
+  summary: 'Change the fields that are sent, pause it, or resume it',
+  params: ofRecurrence,
+  body: RecurrenceFields.partial().extend({
+    paused: z.boolean().optional(),
+    version: z.int().min(1).optional(),
+  }),
+  reply: RecurrenceAnswer,
+  idempotent: true,
+})
+
+export const deleteRecurrence = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/recurrences/:recurrenceId',
+  may: 'tasks:manage',
+  summary: 'Delete a recurring task; tasks it created stay',
+  params: ofRecurrence,
+  reply: Done,
+  idempotent: true,
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { Day, SentDay } from '../kit/time.ts'
 import { PracticeFilter } from '../organizations/shapes.ts'
@@ -13,7 +14,7 @@ export const maxReportDays = 366
 const nthDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
 /** Both ends included, where the client lives. */
-export const ReportRange = z
+const ReportRange = z
   .strictObject({
     from: SentDay,
     to: SentDay,
@@ -105,9 +106,17 @@ export function toFigureFilter(
 
 const open = ['new', 'in-progress', 'waiting-on-client', 'waiting-on-payer', 'in-review', 'reopened'] as const
 
-export const TaskReport = z.object({
+const TaskReport = z.object({
   rows: z.array(TaskReportRow),
   totals: TaskReportFigures,
   days: z.array(z.object({ day: Day, arrived: z.int(), completed: z.int() })),
 })
-export type TaskReport = z.infer<typeof TaskReport>
+
+export const reportTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/report',
+  may: 'tasks:read',
+  summary: 'Tasks by biller, client, practice, work type or age, with new and completed tasks each day',
+  query: ReportRange,
+  reply: TaskReport,
+})

@@ -173,19 +173,6 @@ export const TaskEvent = z.object({
 })
 export type TaskEvent = z.infer<typeof TaskEvent>
 
-export const maxAttachmentBytes = 10 * 1024 * 1024
-export const maxAttachments = 20
-
-export const Attachment = z.object({
-  fileId: Id,
-  name: z.string(),
-  size: z.int(),
-  type: z.string(),
-  addedById: Id.nullable(),
-  addedAt: Instant,
-})
-export type Attachment = z.infer<typeof Attachment>
-
 /** Who has to do with a task, and so can be mentioned; or who can be given one. */
 export const TaskPerson = z.object({
   userId: Id,

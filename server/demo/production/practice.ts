@@ -1,4 +1,4 @@
-import type { KpiBase } from '@claimcrew/contract/production/kpis'
+import type { KpiBase } from '@claimcrew/contract/production/kpiRules'
 import type { Dice } from '../attendance/days.ts'
 import type { DemoPractice } from '../organizations/practices.ts'
 

@@ -1,25 +1,26 @@
 import {
-  addAttendance,
-  approveCorrection,
-  approveLeave,
   approveMonth,
-  askCorrection,
-  askLeave,
-  askMissing,
   attendanceChanged,
   attendanceStatus,
   endBreak,
   exportRegister,
-  listCorrections,
   measuredWork,
   punchIn,
   punchOut,
   reopenMonth,
   startBreak,
-  updateAttendance,
   whoIsIn,
-  withdrawCorrection,
 } from '@claimcrew/contract/attendance/contract'
+import {
+  addAttendance,
+  approveCorrection,
+  askCorrection,
+  askMissing,
+  listCorrections,
+  updateAttendance,
+  withdrawCorrection,
+} from '@claimcrew/contract/attendance/corrections'
+import { approveLeave, askLeave } from '@claimcrew/contract/attendance/leave'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { describe, expect, it } from 'vitest'
 import { fromAnywhere } from '../../test/cases/all.ts'

@@ -1,10 +1,10 @@
 import {
   askCorrection,
-  askLeave,
   askMissing,
   listCorrections,
   withdrawCorrection,
-} from '@claimcrew/contract/attendance/contract'
+} from '@claimcrew/contract/attendance/corrections'
+import { askLeave } from '@claimcrew/contract/attendance/leave'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'

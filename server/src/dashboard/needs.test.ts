@@ -1,4 +1,5 @@
-import { askLeave, askMissing } from '@claimcrew/contract/attendance/contract'
+import { askMissing } from '@claimcrew/contract/attendance/corrections'
+import { askLeave } from '@claimcrew/contract/attendance/leave'
 import { closeGaps, listGaps } from '@claimcrew/contract/clocks/contract'
 import { toReviewRange } from '@claimcrew/contract/clocks/reviewRange'
 import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'

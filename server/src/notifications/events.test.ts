@@ -1,4 +1,11 @@
-import * as attendance from '@claimcrew/contract/attendance/contract'
+import { approveMonth, punchIn, reopenMonth } from '@claimcrew/contract/attendance/contract'
+import {
+  addAttendance,
+  approveCorrection,
+  askMissing,
+  refuseCorrection,
+} from '@claimcrew/contract/attendance/corrections'
+import { approveLeave, askLeave, refuseLeave } from '@claimcrew/contract/attendance/leave'
 import { findNotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import { changePassword, signIn, signUp } from '@claimcrew/contract/people/contract'
@@ -35,9 +42,8 @@ type People = { biller: Person; client: Person; admin: Person }
 type ExpectedNotification = [Role, kind: string][]
 
 const ask = async (biller: Person) =>
-  (await biller.get(attendance.askMissing, { body: yesterday })).correction.correctionId
-const askLeave = async (biller: Person) =>
-  (await biller.get(attendance.askLeave, { body: leave })).leave.leaveId
+  (await biller.get(askMissing, { body: yesterday })).correction.correctionId
+const requestLeave = async (biller: Person) => (await biller.get(askLeave, { body: leave })).leave.leaveId
 
 /** What happens, made ready by the first step where there is one, and who is told of it. */
 const events: [string, (people: People) => Promise<() => Promise<unknown>>, ExpectedNotification][] = [
@@ -105,7 +111,7 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Expe
     'a client corrects attendance',
     async ({ client, biller: { userId: billerId } }) =>
       () =>
-        client.get(attendance.addAttendance, { body: { billerId, ...yesterday } }),
+        client.get(addAttendance, { body: { billerId, ...yesterday } }),
     [['BILLER', 'attendance-corrected']],
   ],
   [
@@ -127,7 +133,7 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Expe
     'a correction is approved',
     async ({ biller, client }) => {
       const params = { correctionId: await ask(biller) }
-      return () => client.get(attendance.approveCorrection, { params, body: { note } })
+      return () => client.get(approveCorrection, { params, body: { note } })
     },
     [['BILLER', 'correction-approved']],
   ],
@@ -135,7 +141,7 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Expe
     'a correction is refused',
     async ({ biller, client }) => {
       const params = { correctionId: await ask(biller) }
-      return () => client.get(attendance.refuseCorrection, { params, body: { note } })
+      return () => client.get(refuseCorrection, { params, body: { note } })
     },
     [['BILLER', 'correction-refused']],
   ],
@@ -143,30 +149,30 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Expe
     'a biller requests leave',
     async ({ biller }) =>
       () =>
-        askLeave(biller),
+        requestLeave(biller),
     [['CLIENT', 'leave-asked']],
   ],
   [
     'a biller without a client requests leave',
     async () => {
       const free = await world.join('BILLER', { timeZone: 'UTC' })
-      return () => askLeave(free)
+      return () => requestLeave(free)
     },
     [['ADMIN', 'leave-asked']],
   ],
   [
     'leave is approved',
     async ({ biller, client }) => {
-      const params = { leaveId: await askLeave(biller) }
-      return () => client.get(attendance.approveLeave, { params, body: { note } })
+      const params = { leaveId: await requestLeave(biller) }
+      return () => client.get(approveLeave, { params, body: { note } })
     },
     [['BILLER', 'leave-approved']],
   ],
   [
     'leave is refused',
     async ({ biller, admin }) => {
-      const params = { leaveId: await askLeave(biller) }
-      return () => admin.get(attendance.refuseLeave, { params, body: { note } })
+      const params = { leaveId: await requestLeave(biller) }
+      return () => admin.get(refuseLeave, { params, body: { note } })
     },
     [['BILLER', 'leave-refused']],
   ],
@@ -174,21 +180,21 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Expe
     'a month is approved',
     async ({ biller: { userId: billerId }, client }) =>
       () =>
-        client.get(attendance.approveMonth, { body: { billerId, ...february } }),
+        client.get(approveMonth, { body: { billerId, ...february } }),
     [['BILLER', 'month-locked']],
   ],
   [
     'a month is opened again',
     async ({ biller: { userId: billerId }, admin }) => {
-      await admin.get(attendance.approveMonth, { body: { billerId, ...february } })
-      return () => admin.get(attendance.reopenMonth, { body: { billerId, ...february, reason } })
+      await admin.get(approveMonth, { body: { billerId, ...february } })
+      return () => admin.get(reopenMonth, { body: { billerId, ...february, reason } })
     },
     [['BILLER', 'month-reopened']],
   ],
   [
     'nobody punches out',
     async ({ biller }) => {
-      await biller.get(attendance.punchIn, { body: { billerId: biller.userId } })
+      await biller.get(punchIn, { body: { billerId: biller.userId } })
       return async () => {
         world.pass(17 * hour)
         await world.run(closeForgotten)

@@ -1,4 +1,4 @@
-import { approveLeave, askLeave, refuseLeave, withdrawLeave } from '@claimcrew/contract/attendance/contract'
+import { approveLeave, askLeave, refuseLeave, withdrawLeave } from '@claimcrew/contract/attendance/leave'
 import { acceptTerms, declineTerms, proposeTerms } from '@claimcrew/contract/engagements/contract'
 import {
   acceptOffer,

@@ -1,7 +1,7 @@
 import { createJob, getJob } from '@claimcrew/contract/jobs/contract'
 import * as contract from '@claimcrew/contract/organizations/contract'
 import { maxPractices, type NewPractice } from '@claimcrew/contract/organizations/shapes'
-import { exportKpis, saveKpis } from '@claimcrew/contract/production/contract'
+import { exportKpis, saveKpis } from '@claimcrew/contract/production/kpis'
 import { exportTasks } from '@claimcrew/contract/tasks/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,7 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { productionDaysChanged, timerChanged } from '@claimcrew/contract/production/contract'
+import { productionDaysChanged } from '@claimcrew/contract/production/contract'
+import { timerChanged } from '@claimcrew/contract/production/timer'
 import { listPeriodsAmong } from '../engagements/store.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { publish } from '../kit/live/events.ts'

@@ -1,5 +1,8 @@
 import * as organizations from '@claimcrew/contract/organizations/contract'
-import * as contract from '@claimcrew/contract/production/contract'
+import { listProduction, productionDay, saveProduction } from '@claimcrew/contract/production/contract'
+import { exportProduction, productionReport, productionSummary } from '@claimcrew/contract/production/report'
+import { productionTargets, saveTargets } from '@claimcrew/contract/production/targets'
+import { startTimer, stopTimer } from '@claimcrew/contract/production/timer'
 import { report as readReport } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
 import { addPractice, billingCompany } from '../../test/scenes/practices.ts'
@@ -22,7 +25,7 @@ describe('a production entry', () => {
     ])
     const entriesFor = async (practiceId?: string) =>
       (
-        await company.get(contract.listProduction, {
+        await company.get(listProduction, {
           query: { ...range, ...(practiceId && { practiceId }) },
         })
       ).entries.map(entry => [entry.quantity, entry.practice, entry.practiceId])
@@ -33,11 +36,11 @@ describe('a production entry', () => {
     ])
     expect(await entriesFor(west.practiceId)).toEqual([[11, 'West, as I call it', west.practiceId]])
     expect(await entriesFor('none')).toEqual([[13, 'Only a text', null]])
-    const report = await company.get(contract.productionReport, {
+    const report = await company.get(productionReport, {
       query: { ...range, practiceId: east.practiceId },
     })
     expect([report.rows.map(row => row.quantity), report.totals.quantity]).toEqual([[7], 7])
-    const { groups } = await company.get(contract.productionSummary, {
+    const { groups } = await company.get(productionSummary, {
       query: { ...range, by: 'practice' },
     })
     expect(groups.map(({ key, label, quantity }) => [key, label, quantity]).sort()).toEqual(
@@ -56,12 +59,12 @@ describe('a production entry', () => {
       ['Wést Side Clinic', 11],
       ['No practice', 13],
     ])
-    const file = await company.call(contract.exportProduction, {
+    const file = await company.call(exportProduction, {
       query: { ...range, practiceId: east.practiceId, format: 'csv', rows: 'entries' },
     })
     expect(String(file.body).trim().split('\r\n')).toHaveLength(2)
     // What somebody else does with the id of a practice finds nothing of it.
-    const { entries } = await (await world.join('CLIENT')).get(contract.listProduction, {
+    const { entries } = await (await world.join('CLIENT')).get(listProduction, {
       query: { ...range, practiceId: east.practiceId },
     })
     expect(entries).toEqual([])
@@ -72,7 +75,7 @@ describe('a production entry', () => {
     const strange = await addPractice(await world.join('CLIENT'), { name: 'Strange' })
     const params = { billerId: worker.userId, day: monday }
     const save = (version: number, practiceId: string) =>
-      worker.call(contract.saveProduction, {
+      worker.call(saveProduction, {
         params,
         body: { version, entries: [hourOfPosting(company, { practiceId })] },
       })
@@ -92,12 +95,12 @@ describe('a production entry', () => {
 describe('a target', () => {
   const posting = 'payment-posting-manual'
   const set = (by: Person, perHour: number | null, owner: object) =>
-    by.call(contract.saveTargets, {
+    by.call(saveTargets, {
       query: {},
       body: { from: '2026-03-01', targets: [{ workType: posting, perHour }], ...owner },
     })
   const targetOf = async (by: Person, query: object) =>
-    (await by.get(contract.productionTargets, { query: { on: monday, ...query } })).targets.find(
+    (await by.get(productionTargets, { query: { on: monday, ...query } })).targets.find(
       one => one.workType === posting,
     )
 
@@ -121,7 +124,7 @@ describe('a target', () => {
       hourOfPosting(company, { quantity: 15, practiceId: west.practiceId }),
     ])
     const reportFor = async (practiceId: string) =>
-      (await company.get(contract.productionReport, { query: { ...range, practiceId } })).rows.map(row => [
+      (await company.get(productionReport, { query: { ...range, practiceId } })).rows.map(row => [
         row.target,
         row.targetSource,
         row.attainment,
@@ -129,14 +132,14 @@ describe('a target', () => {
     expect(await reportFor(east.practiceId)).toEqual([[30, 'practice', 0.5]])
     expect(await reportFor(west.practiceId)).toEqual([[20, 'client', 0.75]])
     // Two hours at a target of 20 to the hour, for work that counts ten and fifteen of them.
-    const { rows, totals } = await company.get(contract.productionReport, { query: range })
+    const { rows, totals } = await company.get(productionReport, { query: range })
     expect(rows).toMatchObject([{ quantity: 30, targetSource: null, weightedUnits: 25, attainment: 0.625 }])
     expect(totals).toMatchObject({ weightedUnits: 25, attainment: 0.625 })
     for (const by of ['practice', 'biller', 'client', 'day'] as const) {
-      const summary = await company.get(contract.productionSummary, { query: { ...range, by } })
+      const summary = await company.get(productionSummary, { query: { ...range, by } })
       expect([by, summary.totals.attainment]).toEqual([by, 0.625])
     }
-    const { targets } = await worker.get(contract.productionDay, {
+    const { targets } = await worker.get(productionDay, {
       params: { billerId: worker.userId, day: monday },
     })
     const ofPosting = targets.filter(one => one.workType === posting && !one.byPhone)
@@ -166,8 +169,8 @@ describe('a target', () => {
       await set(company, 30, params),
       await set(company, 30, { targets: both }),
       await set(admin, 30, { practiceId }),
-      await company.call(contract.productionTargets, { query: { practiceId } }),
-      await admin.call(contract.productionTargets, { query: { practiceId } }),
+      await company.call(productionTargets, { query: { practiceId } }),
+      await admin.call(productionTargets, { query: { practiceId } }),
     ])
       expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, ['practiceId']])
     expect(await world.fingerprint()).toBe(before)
@@ -181,8 +184,7 @@ describe('a timer', () => {
     const { client: company, biller: worker, east, west } = await billingCompany(world)
     const strange = await addPractice(await world.join('CLIENT'), { name: 'Strange' })
     const work = { clientId: company.userId, workType: 'appeals' }
-    const start = (more: object) =>
-      worker.call(contract.startTimer, { body: { ...work, replace: true, ...more } })
+    const start = (more: object) => worker.call(startTimer, { body: { ...work, replace: true, ...more } })
     const wrong = await start({ practiceId: strange.practiceId })
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['practiceId']])
     const { taskId } = await task(company, { practiceId: east.practiceId, assigneeId: worker.userId })
@@ -192,7 +194,7 @@ describe('a timer', () => {
       practiceId: west.practiceId,
     })
     world.pass(5 * 60_000)
-    const { day } = await worker.get(contract.stopTimer, { body: {} })
+    const { day } = await worker.get(stopTimer, { body: {} })
     expect(day.entries.map(one => [one.minutes, one.practice, one.practiceId])).toEqual([
       [10, 'East Side Clinic', east.practiceId],
       [5, 'Wést Side Clinic', west.practiceId],

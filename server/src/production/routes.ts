@@ -1,4 +1,8 @@
 import * as contract from '@claimcrew/contract/production/contract'
+import * as kpis from '@claimcrew/contract/production/kpis'
+import * as report from '@claimcrew/contract/production/report'
+import * as targets from '@claimcrew/contract/production/targets'
+import * as timer from '@claimcrew/contract/production/timer'
 import { defineRoutes } from '../kit/http/handlers.ts'
 import { runCommand } from '../kit/http/idempotency.ts'
 import { productionDay } from './day/day.ts'
@@ -18,43 +22,48 @@ import { takeBackProduction } from './review/takeBackProduction.ts'
 import { productionTargets, saveTargets } from './targets/targets.ts'
 import { currentTimer, discardTimer, holdTimer, restoreTimer, startTimer, stopTimer } from './timer/timer.ts'
 
-export const routes = defineRoutes(contract, {
-  listProduction,
-  productionDay,
-  saveProduction,
-  submitProduction,
-  takeBackProduction,
-
-  listReviews,
-  reviewProduction: (ctx, { params, body: { clientId, version, ...decision } }) =>
-    runCommand(ctx, async tx => ({
-      day: await reviewProduction(tx, ctx, { ...params, clientId, version }, decision),
-    })),
-  reviewDays: (ctx, { body: { days, ...decision } }) =>
-    runCommand(ctx, async tx => ({ days: await reviewDays(tx, ctx, days, decision) })),
-  reopenProduction: (ctx, { params, body }) =>
-    runCommand(ctx, async tx => ({
-      day: await reopenProduction(tx, ctx, { ...params, clientId: body.clientId }, body.reason),
-    })),
-
-  productionReport,
-  productionSummary,
-  exportProduction,
-  productionOverview,
-
-  productionTargets,
-  saveTargets,
-
-  currentTimer,
-  startTimer,
-  holdTimer,
-  stopTimer,
-  discardTimer,
-  restoreTimer,
-
-  listKpis,
-  listPracticeKpis,
-  exportKpis,
-  saveKpis,
-  importKpis,
-})
+export const routes = [
+  ...defineRoutes(contract, {
+    listProduction,
+    productionDay,
+    saveProduction,
+    submitProduction,
+    takeBackProduction,
+    listReviews,
+    reviewProduction: (ctx, { params, body: { clientId, version, ...decision } }) =>
+      runCommand(ctx, async tx => ({
+        day: await reviewProduction(tx, ctx, { ...params, clientId, version }, decision),
+      })),
+    reviewDays: (ctx, { body: { days, ...decision } }) =>
+      runCommand(ctx, async tx => ({ days: await reviewDays(tx, ctx, days, decision) })),
+    reopenProduction: (ctx, { params, body }) =>
+      runCommand(ctx, async tx => ({
+        day: await reopenProduction(tx, ctx, { ...params, clientId: body.clientId }, body.reason),
+      })),
+  }),
+  ...defineRoutes(report, {
+    productionReport,
+    productionSummary,
+    exportProduction,
+    productionOverview,
+  }),
+  ...defineRoutes(targets, {
+    productionTargets,
+    saveTargets,
+  }),
+  ...defineRoutes(timer, {
+    currentTimer,
+    startTimer,
+    holdTimer,
+    stopTimer,
+    discardTimer,
+    restoreTimer,
+  }),
+  ...defineRoutes(kpis, {
+    listKpis,
+    listPracticeKpis,
+    exportKpis,
+    saveKpis,
+    importKpis,
+  }),
+]

@@ -1,6 +1,6 @@
 import { listClocks } from '@claimcrew/contract/clocks/contract'
 import type { Input } from '@claimcrew/contract/kit/endpoint'
-import { productionSummary } from '@claimcrew/contract/production/contract'
+import { productionSummary } from '@claimcrew/contract/production/report'
 import { listMeasures } from '@claimcrew/contract/reports/columns'
 import { report } from '@claimcrew/contract/reports/contract'
 import {
@@ -12,7 +12,7 @@ import {
 } from '@claimcrew/contract/reports/kinds'
 import type { ReportRow } from '@claimcrew/contract/reports/shapes'
 import { listStatements } from '@claimcrew/contract/statements/contract'
-import { reportTasks } from '@claimcrew/contract/tasks/contract'
+import { reportTasks } from '@claimcrew/contract/tasks/report'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { addPractice } from '../../test/scenes/practices.ts'

@@ -1,4 +1,4 @@
-import { approveLeave, askLeave } from '@claimcrew/contract/attendance/contract'
+import { approveLeave, askLeave } from '@claimcrew/contract/attendance/leave'
 import { acceptTerms, proposeTerms } from '@claimcrew/contract/engagements/contract'
 import {
   chooseHours,

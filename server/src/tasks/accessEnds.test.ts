@@ -1,15 +1,13 @@
 import { endEngagement } from '@claimcrew/contract/engagements/contract'
 import { toFounder } from '@claimcrew/contract/permissions'
+import { attachToTask, downloadAttachment, removeAttachment } from '@claimcrew/contract/tasks/attachments'
+import { changeTasks } from '@claimcrew/contract/tasks/bulkChange'
 import {
-  attachToTask,
-  changeTasks,
   commentOnTask,
   countTasks,
-  downloadAttachment,
   exportTasks,
   getTask,
   listTasks,
-  removeAttachment,
   setTaskStatus,
   taskSummary,
   updateTask,

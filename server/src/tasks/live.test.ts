@@ -1,4 +1,5 @@
-import { changeTasks, taskChanged, updateTask } from '@claimcrew/contract/tasks/contract'
+import { changeTasks } from '@claimcrew/contract/tasks/bulkChange'
+import { taskChanged, updateTask } from '@claimcrew/contract/tasks/contract'
 import { expect, it } from 'vitest'
 import { LiveTestReader, tellOf } from '../../test/live.ts'
 import { pair, task } from '../../test/scenes/tasks.ts'

@@ -1,6 +1,18 @@
 import * as organizations from '@claimcrew/contract/organizations/contract'
 import { report as readReport } from '@claimcrew/contract/reports/contract'
-import * as tasks from '@claimcrew/contract/tasks/contract'
+import { changeTasks } from '@claimcrew/contract/tasks/bulkChange'
+import {
+  countTasks,
+  createTask,
+  exportTasks,
+  getTask,
+  listDeadlines,
+  listTasks,
+  updateTask,
+} from '@claimcrew/contract/tasks/contract'
+import { importTasks } from '@claimcrew/contract/tasks/importing'
+import { createRecurrence, listRecurrences, updateRecurrence } from '@claimcrew/contract/tasks/recurrence'
+import { reportTasks } from '@claimcrew/contract/tasks/report'
 import { describe, expect, it } from 'vitest'
 import { addPractice, billingCompany } from '../../test/scenes/practices.ts'
 import { csvForm, pair, task } from '../../test/scenes/tasks.ts'
@@ -13,7 +25,7 @@ const admin = await world.join('ADMIN')
 
 describe('a task', () => {
   const titles = async (by: Person, query: object) =>
-    (await by.get(tasks.listTasks, { query })).items.map(({ title }) => title).sort()
+    (await by.get(listTasks, { query })).items.map(({ title }) => title).sort()
 
   it('names a practice of its client, by which it is found, counted, grouped and exported', async () => {
     const { client: company, biller: worker, east, west } = await billingCompany(world)
@@ -36,16 +48,16 @@ describe('a task', () => {
     expect(await titles(worker, { practiceId: west.practiceId })).toEqual([])
     expect(await titles(other, { practiceId: east.practiceId })).toEqual([])
     expect(await titles(admin, { practiceId: west.practiceId })).toEqual(['West'])
-    const { items } = await company.get(tasks.listDeadlines, { query: { practiceId: west.practiceId } })
+    const { items } = await company.get(listDeadlines, { query: { practiceId: west.practiceId } })
     expect(items.map(({ title }) => title)).toEqual(['West'])
-    const { groups } = await company.get(tasks.countTasks, { query: { by: 'practice' } })
+    const { groups } = await company.get(countTasks, { query: { by: 'practice' } })
     expect(groups.map(({ label, count }) => [label, count]).sort()).toEqual([
       ['East Side Clinic', 1],
       ['No practice', 1],
       ['Wést Side Clinic', 1],
     ])
     const days = { from: '2026-03-01', to: '2026-03-31' }
-    const { rows } = await company.get(tasks.reportTasks, { query: { ...days, by: 'practice' } })
+    const { rows } = await company.get(reportTasks, { query: { ...days, by: 'practice' } })
     expect(rows.map(({ label, open, filter }) => [label, open, filter.practiceId])).toEqual([
       ['East Side Clinic', 1, east.practiceId],
       ['Wést Side Clinic', 1, west.practiceId],
@@ -60,7 +72,7 @@ describe('a task', () => {
       ['Wést Side Clinic', 1],
       ['No practice', 1],
     ])
-    const exported = async (by: Person) => String((await by.call(tasks.exportTasks, { query: {} })).body)
+    const exported = async (by: Person) => String((await by.call(exportTasks, { query: {} })).body)
     expect(await exported(company)).toMatch(/^\ufeff?Number,Title,Client,Practice,/)
     expect(await exported(company)).toContain(',Wést Side Clinic,')
     expect(await exported(worker)).toContain(',East Side Clinic,')
@@ -71,16 +83,16 @@ describe('a task', () => {
     const { client: company, east, west } = await billingCompany(world)
     const { taskId } = await task(company, { practiceId: east.practiceId })
     const params = { taskId }
-    const { task: changed } = await company.get(tasks.updateTask, {
+    const { task: changed } = await company.get(updateTask, {
       params,
       body: { practiceId: west.practiceId },
     })
     expect(changed.practiceName).toBe('Wést Side Clinic')
-    const { events } = await company.get(tasks.getTask, { params })
+    const { events } = await company.get(getTask, { params })
     expect(events[0]?.changes).toEqual([
       { field: 'practiceId', before: east.practiceId, after: west.practiceId },
     ])
-    const { task: cleared } = await company.get(tasks.updateTask, { params, body: { practiceId: null } })
+    const { task: cleared } = await company.get(updateTask, { params, body: { practiceId: null } })
     expect(cleared).toMatchObject({ practiceId: null, practiceName: null })
   })
 
@@ -88,7 +100,7 @@ describe('a task', () => {
     const { client: company, east, west } = await billingCompany(world)
     const ids = [(await task(company)).taskId, (await task(company, { practiceId: east.practiceId })).taskId]
     const bulk = (by: Person, taskIds: string[], practiceId: string | null) =>
-      by.call(tasks.changeTasks, { body: { ids: taskIds, change: { practiceId } } })
+      by.call(changeTasks, { body: { ids: taskIds, change: { practiceId } } })
     const { body } = await bulk(company, ids, west.practiceId)
     expect(body.tasks.map((one: { practiceName: string }) => one.practiceName)).toEqual([
       'Wést Side Clinic',
@@ -112,11 +124,7 @@ describe('a task', () => {
   it('is imported with a practice by its name or its id, case and accents aside', async () => {
     const { client: company, east, west } = await billingCompany(world)
     const send = (table: string) =>
-      company.call(
-        tasks.importTasks,
-        { query: { dryRun: 'false' }, body: { file: undefined } },
-        csvForm(table),
-      )
+      company.call(importTasks, { query: { dryRun: 'false' }, body: { file: undefined } }, csvForm(table))
     const { status } = await send(
       `title,workType,practice,practiceId\nBy name,Appeals,WEST side clinic,\nBy id,Appeals,,${east.practiceId}\nNone,Appeals,,\n`,
     )
@@ -139,7 +147,7 @@ describe('a task', () => {
 
   it('that recurs comes with its practice', async () => {
     const { client: company, west } = await billingCompany(world)
-    const { recurrence } = await company.get(tasks.createRecurrence, {
+    const { recurrence } = await company.get(createRecurrence, {
       body: {
         title: 'Every day',
         workType: 'ERA',
@@ -155,7 +163,7 @@ describe('a task', () => {
 
   it('that recurs stops coming when its practice is closed, says so, and goes on with another', async () => {
     const { client: company, east, west } = await billingCompany(world)
-    const { recurrence } = await company.get(tasks.createRecurrence, {
+    const { recurrence } = await company.get(createRecurrence, {
       body: {
         title: 'Daily denials',
         workType: 'Appeals',
@@ -169,10 +177,10 @@ describe('a task', () => {
     await world.run(createRecurringTasks)
     const later = await world.alsoAs(company)
     expect(await titles(later, {})).toEqual([])
-    const { items } = await later.get(tasks.listRecurrences, { query: {} })
+    const { items } = await later.get(listRecurrences, { query: {} })
     expect(items).toMatchObject([{ paused: true, pauseReason: 'Wést Side Clinic is closed.', nextAt: null }])
     const resume = (body: object) =>
-      later.call(tasks.updateRecurrence, { params: { recurrenceId: recurrence.recurrenceId }, body })
+      later.call(updateRecurrence, { params: { recurrenceId: recurrence.recurrenceId }, body })
     const before = await world.fingerprint()
     const refused = await resume({ paused: false })
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['practiceId']])
@@ -200,14 +208,14 @@ describe('a task', () => {
     const fields = { title: 'New', workType: 'Appeals' }
     const recurring = { ...fields, pattern: { every: 'weekday' as const } }
     const { taskId } = await task(company, { practiceId: east.practiceId })
-    const { recurrence } = await company.get(tasks.createRecurrence, { body: recurring })
+    const { recurrence } = await company.get(createRecurrence, { body: recurring })
     const before = await world.fingerprint()
     for (const practiceId of [strange.practiceId, crypto.randomUUID(), west.practiceId])
       for (const answer of [
-        await company.call(tasks.createTask, { body: { ...fields, practiceId } }),
-        await company.call(tasks.updateTask, { params: { taskId }, body: { practiceId } }),
-        await company.call(tasks.createRecurrence, { body: { ...recurring, practiceId } }),
-        await company.call(tasks.updateRecurrence, {
+        await company.call(createTask, { body: { ...fields, practiceId } }),
+        await company.call(updateTask, { params: { taskId }, body: { practiceId } }),
+        await company.call(createRecurrence, { body: { ...recurring, practiceId } }),
+        await company.call(updateRecurrence, {
           params: { recurrenceId: recurrence.recurrenceId },
           body: { practiceId },
         }),
@@ -216,7 +224,7 @@ describe('a task', () => {
         expect(answer.body.fields).toHaveProperty('practiceId')
       }
     expect(await world.fingerprint()).toBe(before)
-    const { task: edited } = await company.get(tasks.updateTask, {
+    const { task: edited } = await company.get(updateTask, {
       params: { taskId: earlier.taskId },
       body: { title: 'Still theirs', practiceId: west.practiceId },
     })

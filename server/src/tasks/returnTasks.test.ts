@@ -1,13 +1,7 @@
 import { endEngagement } from '@claimcrew/contract/engagements/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
-import {
-  createRecurrence,
-  getTask,
-  listRecurrences,
-  listTasks,
-  setTaskStatus,
-  updateRecurrence,
-} from '@claimcrew/contract/tasks/contract'
+import { getTask, listTasks, setTaskStatus } from '@claimcrew/contract/tasks/contract'
+import { createRecurrence, listRecurrences, updateRecurrence } from '@claimcrew/contract/tasks/recurrence'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newsOf } from '../../test/scenes/hiring.ts'

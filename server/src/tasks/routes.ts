@@ -1,4 +1,9 @@
+import * as attachments from '@claimcrew/contract/tasks/attachments'
+import * as bulkChange from '@claimcrew/contract/tasks/bulkChange'
 import * as contract from '@claimcrew/contract/tasks/contract'
+import * as importing from '@claimcrew/contract/tasks/importing'
+import * as recurrence from '@claimcrew/contract/tasks/recurrence'
+import * as report from '@claimcrew/contract/tasks/report'
 import { defineRoutes } from '../kit/http/handlers.ts'
 import { importTasks } from './importing/importTasks.ts'
 import { exportTasks } from './reading/exportTasks.ts'
@@ -19,28 +24,40 @@ import { attachToTask, downloadAttachment, removeAttachment } from './work/files
 import { setDoneQuantity, setTaskStatus } from './work/taskStatus.ts'
 import { updateTask } from './work/updateTask.ts'
 
-export const routes = defineRoutes(contract, {
-  createTask,
-  listTasks,
-  countTasks,
-  taskSummary,
-  listAssignable,
-  exportTasks,
-  importTasks,
-  changeTasks,
-  undoTasks,
-  reportTasks,
-  listDeadlines,
-  createRecurrence,
-  listRecurrences,
-  updateRecurrence,
-  deleteRecurrence,
-  getTask,
-  updateTask,
-  setTaskStatus,
-  setDoneQuantity,
-  commentOnTask,
-  attachToTask,
-  downloadAttachment,
-  removeAttachment,
-})
+export const routes = [
+  ...defineRoutes(contract, {
+    createTask,
+    listTasks,
+    countTasks,
+    taskSummary,
+    listAssignable,
+    exportTasks,
+    listDeadlines,
+    getTask,
+    updateTask,
+    setTaskStatus,
+    setDoneQuantity,
+    commentOnTask,
+  }),
+  ...defineRoutes(attachments, {
+    attachToTask,
+    downloadAttachment,
+    removeAttachment,
+  }),
+  ...defineRoutes(bulkChange, {
+    changeTasks,
+    undoTasks,
+  }),
+  ...defineRoutes(importing, {
+    importTasks,
+  }),
+  ...defineRoutes(recurrence, {
+    createRecurrence,
+    listRecurrences,
+    updateRecurrence,
+    deleteRecurrence,
+  }),
+  ...defineRoutes(report, {
+    reportTasks,
+  }),
+]

@@ -1,7 +1,13 @@
-import * as attendance from '@claimcrew/contract/attendance/contract'
+import * as assigning from '@claimcrew/contract/attendance/assigning'
+import * as contract from '@claimcrew/contract/attendance/contract'
+import * as corrections from '@claimcrew/contract/attendance/corrections'
+import * as leave from '@claimcrew/contract/attendance/leave'
+import * as settings from '@claimcrew/contract/attendance/settings'
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import type { Person, World } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
+
+export const attendance = { ...contract, ...corrections, ...assigning, ...leave, ...settings }
 
 const own = () => ({})
 const reason = 'The laptop had to restart'
@@ -43,9 +49,9 @@ const openRequest = forBiller(async biller => {
   return (await biller.get(attendance.askMissing, { body })).correction.correctionId
 })
 
-const leave = { firstDay: '2026-03-16', lastDay: '2026-03-20', reason: 'Family visit' }
+const familyVisit = { firstDay: '2026-03-16', lastDay: '2026-03-20', reason: 'Family visit' }
 const leaveAsked = forBiller(
-  async biller => (await biller.get(attendance.askLeave, { body: leave })).leave.leaveId,
+  async biller => (await biller.get(attendance.askLeave, { body: familyVisit })).leave.leaveId,
 )
 
 export const attendanceCases: EndpointCases<typeof attendance> = {
@@ -156,7 +162,7 @@ export const attendanceCases: EndpointCases<typeof attendance> = {
     about: 'a biller',
     stranger: 403,
   },
-  askLeave: { input: () => ({ body: leave }) },
+  askLeave: { input: () => ({ body: familyVisit }) },
   listLeave: { input: () => ({ query: { state: 'asked', limit: 20 } }) },
   approveLeave: {
     input: async (target, world) => ({

@@ -1,8 +1,14 @@
-import * as production from '@claimcrew/contract/production/contract'
+import * as contract from '@claimcrew/contract/production/contract'
+import * as kpis from '@claimcrew/contract/production/kpis'
+import * as report from '@claimcrew/contract/production/report'
+import * as targets from '@claimcrew/contract/production/targets'
+import * as timer from '@claimcrew/contract/production/timer'
 import { form } from '../files/form.ts'
 import { hourOfPosting } from '../scenes/production.ts'
 import type { Person, World } from '../world.ts'
 import type { EndpointCase, EndpointCases } from './endpointCase.ts'
+
+export const production = { ...contract, ...timer, ...report, ...targets, ...kpis }
 
 const day = '2026-03-09'
 const march = { from: '2026-03-01', to: '2026-03-31' }

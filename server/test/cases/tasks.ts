@@ -1,8 +1,15 @@
-import * as tasks from '@claimcrew/contract/tasks/contract'
+import * as attachments from '@claimcrew/contract/tasks/attachments'
+import * as bulkChange from '@claimcrew/contract/tasks/bulkChange'
+import * as contract from '@claimcrew/contract/tasks/contract'
+import * as importing from '@claimcrew/contract/tasks/importing'
+import * as recurrence from '@claimcrew/contract/tasks/recurrence'
+import * as report from '@claimcrew/contract/tasks/report'
 import { expect } from 'vitest'
 import { csvForm, taskFor } from '../scenes/tasks.ts'
 import type { AnyAnswer, Person, World } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
+
+export const tasks = { ...contract, ...attachments, ...bulkChange, ...importing, ...recurrence, ...report }
 
 /** The client whose tasks this person makes. */
 async function clientFor(target: Person, world: World): Promise<Person> {

@@ -1,4 +1,4 @@
-import { addAttendance } from '@claimcrew/contract/attendance/contract'
+import { addAttendance } from '@claimcrew/contract/attendance/corrections'
 import { listGaps } from '@claimcrew/contract/clocks/contract'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { sql } from 'kysely'

@@ -1,10 +1,7 @@
-import {
-  attendanceDay,
-  listCorrections,
-  listLeave,
-  listUnassignedSessions,
-  monthlyRegister,
-} from '@claimcrew/contract/attendance/contract'
+import { listUnassignedSessions } from '@claimcrew/contract/attendance/assigning'
+import { attendanceDay, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { listCorrections } from '@claimcrew/contract/attendance/corrections'
+import { listLeave } from '@claimcrew/contract/attendance/leave'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getCachedPages, usePages } from '../kit/call/pages.ts'
 import { refresh, useCall } from '../kit/call/query.ts'

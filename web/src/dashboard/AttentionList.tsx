@@ -1,7 +1,7 @@
 import { countUnread } from '@claimcrew/contract/chat/contract'
 import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import type { Role } from '@claimcrew/contract/permissions'
-import { productionOverview } from '@claimcrew/contract/production/contract'
+import { productionOverview } from '@claimcrew/contract/production/report'
 import { getDesk } from '@claimcrew/contract/support/contract'
 import { taskSummary } from '@claimcrew/contract/tasks/contract'
 import { Button, Skeleton, Text } from '@mantine/core'

@@ -12,11 +12,8 @@ import { hiringChanged, listApplications, listPosts } from '@claimcrew/contract/
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
-import {
-  productionDay,
-  productionDaysChanged,
-  productionOverview,
-} from '@claimcrew/contract/production/contract'
+import { productionDay, productionDaysChanged } from '@claimcrew/contract/production/contract'
+import { productionOverview } from '@claimcrew/contract/production/report'
 import { statementsChanged } from '@claimcrew/contract/statements/contract'
 import { getDesk, ticketChanged } from '@claimcrew/contract/support/contract'
 import { listTasks, taskChanged, taskSummary } from '@claimcrew/contract/tasks/contract'

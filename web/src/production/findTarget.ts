@@ -1,5 +1,5 @@
-import type { DayTarget, EntryInput } from '@claimcrew/contract/production/shapes'
-import type { Target } from '@claimcrew/contract/production/targets'
+import type { EntryInput } from '@claimcrew/contract/production/shapes'
+import type { DayTarget, Target } from '@claimcrew/contract/production/targets'
 
 const none: Target = { perHour: null, source: 'default', from: null }
 

@@ -1,11 +1,7 @@
 import type { Input, Reply } from '@claimcrew/contract/kit/endpoint'
-import {
-  currentTimer,
-  listProduction,
-  startTimer,
-  timerChanged,
-} from '@claimcrew/contract/production/contract'
-import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
+import { listProduction } from '@claimcrew/contract/production/contract'
+import type { ProductionTimer } from '@claimcrew/contract/production/timer'
+import { currentTimer, startTimer, timerChanged } from '@claimcrew/contract/production/timer'
 import { getTask, listTasks } from '@claimcrew/contract/tasks/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

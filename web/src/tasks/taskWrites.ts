@@ -1,13 +1,11 @@
+import { type BulkChange, changeTasks, undoTasks } from '@claimcrew/contract/tasks/bulkChange'
 import {
-  type BulkChange,
-  changeTasks,
   countTasks,
   getTask,
   listDeadlines,
   listTasks,
   setTaskStatus,
   taskSummary,
-  undoTasks,
 } from '@claimcrew/contract/tasks/contract'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { onMove } from '../kit/actingFor.ts'

@@ -1,9 +1,6 @@
-import {
-  assignSessions,
-  attendanceDay,
-  listUnassignedSessions,
-  updateAttendance,
-} from '@claimcrew/contract/attendance/contract'
+import { assignSessions, listUnassignedSessions } from '@claimcrew/contract/attendance/assigning'
+import { attendanceDay } from '@claimcrew/contract/attendance/contract'
+import { updateAttendance } from '@claimcrew/contract/attendance/corrections'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import { closeMonth, getMonthClosing } from '@claimcrew/contract/statements/contract'

@@ -1,4 +1,4 @@
-import type * as contract from '@claimcrew/contract/attendance/contract'
+import type * as contract from '@claimcrew/contract/attendance/assigning'
 import { mayAssign } from '@claimcrew/contract/attendance/policy'
 import { countWorkedSeconds } from '@claimcrew/contract/attendance/rules'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'

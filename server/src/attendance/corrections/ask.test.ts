@@ -7,7 +7,7 @@ import {
   refuseCorrection,
   updateAttendance,
   withdrawCorrection,
-} from '@claimcrew/contract/attendance/contract'
+} from '@claimcrew/contract/attendance/corrections'
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'

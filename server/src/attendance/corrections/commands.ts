@@ -5,15 +5,11 @@ import {
   resolveClient,
 } from '@claimcrew/contract/attendance/clientWork'
 import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
+import type { Correction } from '@claimcrew/contract/attendance/corrections'
 import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
-import {
-  type Correction,
-  pickTimes,
-  type RecordedSession,
-  type SessionTimes,
-} from '@claimcrew/contract/attendance/shapes'
+import { pickTimes, type RecordedSession, type SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'

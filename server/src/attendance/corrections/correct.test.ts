@@ -1,4 +1,4 @@
-import { addAttendance, updateAttendance } from '@claimcrew/contract/attendance/contract'
+import { addAttendance, updateAttendance } from '@claimcrew/contract/attendance/corrections'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'

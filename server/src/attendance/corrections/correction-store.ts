@@ -1,4 +1,5 @@
-import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import type { Correction } from '@claimcrew/contract/attendance/corrections'
+import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'

@@ -1,13 +1,12 @@
+import { approveMonth } from '@claimcrew/contract/attendance/contract'
 import {
   addAttendance,
   approveCorrection,
-  approveLeave,
-  approveMonth,
   askCorrection,
-  askLeave,
   refuseCorrection,
   updateAttendance,
-} from '@claimcrew/contract/attendance/contract'
+} from '@claimcrew/contract/attendance/corrections'
+import { approveLeave, askLeave } from '@claimcrew/contract/attendance/leave'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'

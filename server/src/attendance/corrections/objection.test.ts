@@ -4,7 +4,7 @@ import {
   listCorrections,
   refuseCorrection,
   updateAttendance,
-} from '@claimcrew/contract/attendance/contract'
+} from '@claimcrew/contract/attendance/corrections'
 import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { deactivateUser, reactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'

@@ -1,12 +1,11 @@
+import { attendanceHistory } from '@claimcrew/contract/attendance/contract'
 import {
   approveCorrection,
-  askLeave,
   askMissing,
-  attendanceHistory,
   listCorrections,
-  listLeave,
   refuseCorrection,
-} from '@claimcrew/contract/attendance/contract'
+} from '@claimcrew/contract/attendance/corrections'
+import { askLeave, listLeave } from '@claimcrew/contract/attendance/leave'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'

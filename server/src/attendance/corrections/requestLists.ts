@@ -1,5 +1,7 @@
 import { toVisibleClient } from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/attendance/contract'
+import type * as corrections from '@claimcrew/contract/attendance/corrections'
+import type * as leave from '@claimcrew/contract/attendance/leave'
 import { readVisibleScope } from '../../engagements/access.ts'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import type { Handler } from '../../kit/http/route.ts'
@@ -16,7 +18,7 @@ export const attendanceHistory: Handler<typeof contract.attendanceHistory> = asy
   return { ...page, items: await toRecordedSessions(ctx.db, page.items, ctx.now) }
 }
 
-export const listCorrections: Handler<typeof contract.listCorrections> = async (ctx, { query }) => {
+export const listCorrections: Handler<typeof corrections.listCorrections> = async (ctx, { query }) => {
   const { state, cursor, limit } = query
   const scope = await readVisibleScope(ctx.db, ctx.actor)
   const filter = { state, before: parseCursor(cursor), limit: limit + 1 }
@@ -25,7 +27,7 @@ export const listCorrections: Handler<typeof contract.listCorrections> = async (
   return { ...page, items: await toCorrectionViews(ctx.db, page.items) }
 }
 
-export const listLeave: Handler<typeof contract.listLeave> = async (ctx, { query }) => {
+export const listLeave: Handler<typeof leave.listLeave> = async (ctx, { query }) => {
   const { state, cursor, limit } = query
   const scope = await readVisibleScope(ctx.db, ctx.actor)
   const filter = { state, before: parseCursor(cursor), limit: limit + 1 }

@@ -1,4 +1,4 @@
-import type { Leave } from '@claimcrew/contract/attendance/shapes'
+import type { Leave } from '@claimcrew/contract/attendance/leave'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Actor } from '@claimcrew/contract/permissions'

@@ -3,9 +3,9 @@ import {
   askLeave,
   listLeave,
   refuseLeave,
-  saveHoliday,
   withdrawLeave,
-} from '@claimcrew/contract/attendance/contract'
+} from '@claimcrew/contract/attendance/leave'
+import { saveHoliday } from '@claimcrew/contract/attendance/settings'
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'

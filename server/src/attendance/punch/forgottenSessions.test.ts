@@ -4,8 +4,8 @@ import {
   punchIn,
   punchOut,
   startBreak,
-  updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
+import { updateAttendance } from '@claimcrew/contract/attendance/corrections'
 import { getUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'

@@ -1,10 +1,5 @@
-import {
-  endBreak,
-  punchIn,
-  punchOut,
-  startBreak,
-  updateAttendance,
-} from '@claimcrew/contract/attendance/contract'
+import { endBreak, punchIn, punchOut, startBreak } from '@claimcrew/contract/attendance/contract'
+import { updateAttendance } from '@claimcrew/contract/attendance/corrections'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk, withKey } from '../../../test/scenes/attendanceDesk.ts'
 import { type Caller, type Person, World } from '../../../test/world.ts'

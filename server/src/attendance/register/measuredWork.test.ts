@@ -1,4 +1,5 @@
-import { addAttendance, measuredWork } from '@claimcrew/contract/attendance/contract'
+import { measuredWork } from '@claimcrew/contract/attendance/contract'
+import { addAttendance } from '@claimcrew/contract/attendance/corrections'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'

@@ -1,19 +1,19 @@
+import { approveMonth, punchIn, reopenMonth } from '@claimcrew/contract/attendance/contract'
 import {
   addAttendance,
-  approveMonth,
   askCorrection,
-  askLeave,
   askMissing,
-  punchIn,
   refuseCorrection,
+  updateAttendance,
+} from '@claimcrew/contract/attendance/corrections'
+import { askLeave } from '@claimcrew/contract/attendance/leave'
+import {
+  defaultSettings,
   removeHoliday,
-  reopenMonth,
   saveBillerSettings,
   saveHoliday,
   saveHouseSettings,
-  updateAttendance,
-} from '@claimcrew/contract/attendance/contract'
-import { defaultSettings } from '@claimcrew/contract/attendance/settings'
+} from '@claimcrew/contract/attendance/settings'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'

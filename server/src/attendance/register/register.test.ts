@@ -1,13 +1,7 @@
-import {
-  addAttendance,
-  approveLeave,
-  approveMonth,
-  askLeave,
-  attendanceDay,
-  monthlyRegister,
-  saveHoliday,
-  updateAttendance,
-} from '@claimcrew/contract/attendance/contract'
+import { approveMonth, attendanceDay, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { addAttendance, updateAttendance } from '@claimcrew/contract/attendance/corrections'
+import { approveLeave, askLeave } from '@claimcrew/contract/attendance/leave'
+import { saveHoliday } from '@claimcrew/contract/attendance/settings'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk, monthOf } from '../../../test/scenes/attendanceDesk.ts'

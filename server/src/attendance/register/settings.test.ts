@@ -1,11 +1,12 @@
 import {
   attendanceSettings,
+  defaultSettings,
   removeHoliday,
+  type Settings,
   saveBillerSettings,
   saveHoliday,
   saveHouseSettings,
-} from '@claimcrew/contract/attendance/contract'
-import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
+} from '@claimcrew/contract/attendance/settings'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type * as contract from '@claimcrew/contract/attendance/contract'
+import type * as contract from '@claimcrew/contract/attendance/settings'
 import type { Settings } from '@claimcrew/contract/attendance/settings'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { audit } from '../../kit/data/audit.ts'

@@ -1,9 +1,5 @@
-import {
-  addAttendance,
-  exportRegister,
-  punchIn,
-  updateAttendance,
-} from '@claimcrew/contract/attendance/contract'
+import { exportRegister, punchIn } from '@claimcrew/contract/attendance/contract'
+import { addAttendance, updateAttendance } from '@claimcrew/contract/attendance/corrections'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { describe, expect, it } from 'vitest'
 import { fromAnywhere } from '../../../test/cases/all.ts'

@@ -1,4 +1,4 @@
-import type { Correction } from '@claimcrew/contract/attendance/shapes'
+import type { Correction } from '@claimcrew/contract/attendance/corrections'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { type SuggestedCorrection, suggestCorrection } from '@claimcrew/contract/clocks/suggestCorrection'
 import { addDays } from '@claimcrew/contract/kit/time'

@@ -1,4 +1,5 @@
-import { approveMonth, listCorrections, refuseCorrection } from '@claimcrew/contract/attendance/contract'
+import { approveMonth } from '@claimcrew/contract/attendance/contract'
+import { listCorrections, refuseCorrection } from '@claimcrew/contract/attendance/corrections'
 import {
   answerGap,
   clocksDay,

@@ -1,4 +1,4 @@
-import { askLeave } from '@claimcrew/contract/attendance/contract'
+import { askLeave } from '@claimcrew/contract/attendance/leave'
 import { getConversation, listConversations, openTeam } from '@claimcrew/contract/chat/contract'
 import { proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { listHistory, listNotifications } from '@claimcrew/contract/notifications/contract'

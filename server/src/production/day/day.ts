@@ -4,7 +4,7 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { allWorkTypes } from '@claimcrew/contract/kit/workTypes'
 import { actorMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/production/contract'
-import type { DayTarget } from '@claimcrew/contract/production/shapes'
+import type { DayTarget } from '@claimcrew/contract/production/targets'
 import {
   createTargetFinder,
   listTargetedPractices,

@@ -2,7 +2,6 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { RowProblem } from '@claimcrew/contract/kit/refusal'
 import { foldText } from '@claimcrew/contract/kit/text'
 import type { Practice } from '@claimcrew/contract/organizations/shapes'
-import type * as contract from '@claimcrew/contract/production/contract'
 import {
   findKpiErrors,
   type KpiBase,
@@ -10,7 +9,8 @@ import {
   kpiNumberNames,
   kpiNumbers,
   noKpiBase,
-} from '@claimcrew/contract/production/kpis'
+} from '@claimcrew/contract/production/kpiRules'
+import type * as contract from '@claimcrew/contract/production/kpis'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'

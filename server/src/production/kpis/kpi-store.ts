@@ -1,6 +1,6 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { KpiBase } from '@claimcrew/contract/production/kpis'
+import type { KpiBase } from '@claimcrew/contract/production/kpiRules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 

@@ -1,6 +1,6 @@
 import { updatePractice } from '@claimcrew/contract/organizations/contract'
-import * as contract from '@claimcrew/contract/production/contract'
-import type { KpiMonth } from '@claimcrew/contract/production/shapes'
+import type { KpiMonth } from '@claimcrew/contract/production/kpis'
+import * as contract from '@claimcrew/contract/production/kpis'
 import { describe, expect, it } from 'vitest'
 import { form } from '../../../test/files/form.ts'
 import { billingCompany } from '../../../test/scenes/practices.ts'

@@ -1,6 +1,5 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import type * as contract from '@claimcrew/contract/production/contract'
 import {
   computeKpis,
   findKpiErrors,
@@ -8,8 +7,9 @@ import {
   type KpiNumber,
   kpiNumberNames,
   noKpiBase,
-} from '@claimcrew/contract/production/kpis'
-import type { KpiMonth } from '@claimcrew/contract/production/shapes'
+} from '@claimcrew/contract/production/kpiRules'
+import type * as contract from '@claimcrew/contract/production/kpis'
+import type { KpiMonth } from '@claimcrew/contract/production/kpis'
 import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'

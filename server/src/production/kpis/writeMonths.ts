@@ -1,5 +1,5 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import { isEmptyKpiBase, type KpiBase, noKpiBase, sumKpiBases } from '@claimcrew/contract/production/kpis'
+import { isEmptyKpiBase, type KpiBase, noKpiBase, sumKpiBases } from '@claimcrew/contract/production/kpiRules'
 import type { Tx } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { deleteKpis, type KpiMonthNumbers, listPracticeMonths, writeKpis } from './kpi-store.ts'

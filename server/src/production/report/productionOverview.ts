@@ -1,6 +1,6 @@
 import { dayIn, mondayOf } from '@claimcrew/contract/kit/time'
-import type * as contract from '@claimcrew/contract/production/contract'
 import { FigureAdder, toTotals } from '@claimcrew/contract/production/figures'
+import type * as contract from '@claimcrew/contract/production/report'
 import { sumWorkedSeconds } from '../../attendance/sum-store.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { countReviewQueue } from '../review/review-queue-store.ts'

@@ -1,8 +1,8 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { Id, type OrganizationId } from '@claimcrew/contract/kit/ids'
-import type * as contract from '@claimcrew/contract/production/contract'
 import { FigureAdder, toTotals } from '@claimcrew/contract/production/figures'
-import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
+import type * as contract from '@claimcrew/contract/production/report'
+import type { ProductionReportRow } from '@claimcrew/contract/production/report'
 import {
   createTargetFinder,
   listTargetedPractices,

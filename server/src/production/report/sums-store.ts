@@ -1,6 +1,6 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { EntrySums } from '@claimcrew/contract/production/figures'
-import type { SummaryKey } from '@claimcrew/contract/production/shapes'
+import type { SummaryKey } from '@claimcrew/contract/production/report'
 import { type RawBuilder, sql } from 'kysely'
 import {
   isInVisibleRangeSql,

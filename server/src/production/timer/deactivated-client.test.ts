@@ -1,7 +1,7 @@
 import { punchIn } from '@claimcrew/contract/attendance/contract'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { deactivateUser, reactivateUser } from '@claimcrew/contract/people/contract'
-import { startTimer } from '@claimcrew/contract/production/contract'
+import { startTimer } from '@claimcrew/contract/production/timer'
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 

@@ -1,7 +1,7 @@
 import { approveMonth, punchOut } from '@claimcrew/contract/attendance/contract'
 import { endEngagement } from '@claimcrew/contract/engagements/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
-import * as contract from '@claimcrew/contract/production/contract'
+import * as contract from '@claimcrew/contract/production/timer'
 import { getTask } from '@claimcrew/contract/tasks/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'

@@ -1,9 +1,5 @@
-import {
-  addAttendance,
-  approveLeave,
-  askLeave,
-  updateAttendance,
-} from '@claimcrew/contract/attendance/contract'
+import { addAttendance, updateAttendance } from '@claimcrew/contract/attendance/corrections'
+import { approveLeave, askLeave } from '@claimcrew/contract/attendance/leave'
 import { blockPerson, reportMessage, unblockPerson } from '@claimcrew/contract/chat/contract'
 import { proposeTerms } from '@claimcrew/contract/engagements/contract'
 import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'

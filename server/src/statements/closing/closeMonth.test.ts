@@ -1,11 +1,6 @@
-import {
-  addAttendance,
-  approveMonth,
-  askCorrection,
-  askLeave,
-  attendanceDay,
-  updateAttendance,
-} from '@claimcrew/contract/attendance/contract'
+import { approveMonth, attendanceDay } from '@claimcrew/contract/attendance/contract'
+import { addAttendance, askCorrection, updateAttendance } from '@claimcrew/contract/attendance/corrections'
+import { askLeave } from '@claimcrew/contract/attendance/leave'
 import { clocksDay, closeGaps } from '@claimcrew/contract/clocks/contract'
 import { renameOrganization } from '@claimcrew/contract/organizations/contract'
 import { updateUser } from '@claimcrew/contract/people/contract'

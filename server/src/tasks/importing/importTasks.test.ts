@@ -1,4 +1,5 @@
-import { createTask, importTasks, listTasks } from '@claimcrew/contract/tasks/contract'
+import { createTask, listTasks } from '@claimcrew/contract/tasks/contract'
+import { importTasks } from '@claimcrew/contract/tasks/importing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newsOf } from '../../../test/scenes/hiring.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { RowProblem } from '@claimcrew/contract/kit/refusal'
-import type * as contract from '@claimcrew/contract/tasks/contract'
+import type * as contract from '@claimcrew/contract/tasks/importing'
 import { type ImportField, maxImportColumns, maxImportRows } from '@claimcrew/contract/tasks/importing'
 import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'

@@ -1,7 +1,6 @@
 import {
   countTasks,
   exportTasks,
-  importTasks,
   listAssignable,
   listDeadlines,
   listTasks,
@@ -9,6 +8,7 @@ import {
   taskSummary,
   updateTask,
 } from '@claimcrew/contract/tasks/contract'
+import { importTasks } from '@claimcrew/contract/tasks/importing'
 import type { NewTask } from '@claimcrew/contract/tasks/shapes'
 import { describe, expect, it } from 'vitest'
 import { csvForm, pair, task } from '../../../test/scenes/tasks.ts'

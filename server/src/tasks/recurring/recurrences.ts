@@ -1,7 +1,7 @@
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import type * as contract from '@claimcrew/contract/tasks/contract'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
+import type * as contract from '@claimcrew/contract/tasks/recurrence'
 import {
   emptyRecurrence,
   findNextOccurrence,

@@ -1,11 +1,11 @@
 import { updateUser } from '@claimcrew/contract/people/contract'
+import { listTasks } from '@claimcrew/contract/tasks/contract'
 import {
   createRecurrence,
   deleteRecurrence,
   listRecurrences,
-  listTasks,
   updateRecurrence,
-} from '@claimcrew/contract/tasks/contract'
+} from '@claimcrew/contract/tasks/recurrence'
 import { describe, expect, it } from 'vitest'
 import { pair } from '../../../test/scenes/tasks.ts'
 import { day, type Person, World } from '../../../test/world.ts'

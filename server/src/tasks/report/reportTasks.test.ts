@@ -1,5 +1,10 @@
-import { listTasks, reportTasks, setTaskStatus } from '@claimcrew/contract/tasks/contract'
-import { type TaskFigure, type TaskReportBy, toFigureFilter } from '@claimcrew/contract/tasks/report'
+import { listTasks, setTaskStatus } from '@claimcrew/contract/tasks/contract'
+import {
+  reportTasks,
+  type TaskFigure,
+  type TaskReportBy,
+  toFigureFilter,
+} from '@claimcrew/contract/tasks/report'
 import { describe, expect, it } from 'vitest'
 import { pair, task } from '../../../test/scenes/tasks.ts'
 import { type Person, World } from '../../../test/world.ts'

@@ -1,7 +1,7 @@
 import { findLabel, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { compareNames } from '@claimcrew/contract/kit/text'
 import { addDays, dayIn, daysFrom } from '@claimcrew/contract/kit/time'
-import type * as contract from '@claimcrew/contract/tasks/contract'
+import type * as contract from '@claimcrew/contract/tasks/report'
 import type {
   TaskFilter,
   TaskReportBy,

@@ -1,11 +1,5 @@
-import {
-  type BulkChange,
-  changeTasks,
-  getTask,
-  setTaskStatus,
-  undoTasks,
-  updateTask,
-} from '@claimcrew/contract/tasks/contract'
+import { type BulkChange, changeTasks, undoTasks } from '@claimcrew/contract/tasks/bulkChange'
+import { getTask, setTaskStatus, updateTask } from '@claimcrew/contract/tasks/contract'
 import { describe, expect, it } from 'vitest'
 import { newsOf } from '../../../test/scenes/hiring.ts'
 import { pair, task } from '../../../test/scenes/tasks.ts'

@@ -1,5 +1,5 @@
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
-import type * as contract from '@claimcrew/contract/tasks/contract'
+import type * as contract from '@claimcrew/contract/tasks/bulkChange'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
 import { undoWithinMs } from '@claimcrew/contract/tasks/rules'
 import type { Task } from '@claimcrew/contract/tasks/shapes'

@@ -1,5 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Attachment, TaskComment } from '@claimcrew/contract/tasks/shapes'
+import type { Attachment } from '@claimcrew/contract/tasks/attachments'
+import type { TaskComment } from '@claimcrew/contract/tasks/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { describeFiles } from '../../kit/files/store.ts'

@@ -1,10 +1,5 @@
-import {
-  attachToTask,
-  downloadAttachment,
-  getTask,
-  removeAttachment,
-  updateTask,
-} from '@claimcrew/contract/tasks/contract'
+import { attachToTask, downloadAttachment, removeAttachment } from '@claimcrew/contract/tasks/attachments'
+import { getTask, updateTask } from '@claimcrew/contract/tasks/contract'
 import { expect, it } from 'vitest'
 import { picture } from '../../../test/files/images.ts'
 import { pdf } from '../../../test/files/pdf.ts'

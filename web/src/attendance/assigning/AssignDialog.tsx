@@ -1,8 +1,5 @@
-import {
-  assignSessions,
-  type ClientChoice,
-  type UnassignedSession,
-} from '@claimcrew/contract/attendance/contract'
+import { assignSessions, type UnassignedSession } from '@claimcrew/contract/attendance/assigning'
+import type { ClientChoice } from '@claimcrew/contract/attendance/shapes'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Checkbox, Radio, Stack } from '@mantine/core'

@@ -2,7 +2,7 @@ import {
   listUnassignedSessions,
   maxAssignedSessions,
   type UnassignedSession,
-} from '@claimcrew/contract/attendance/contract'
+} from '@claimcrew/contract/attendance/assigning'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Button } from '@mantine/core'

@@ -1,5 +1,5 @@
-import type { ClientChoice } from '@claimcrew/contract/attendance/contract'
 import type { BreakType } from '@claimcrew/contract/attendance/rules'
+import type { ClientChoice } from '@claimcrew/contract/attendance/shapes'
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { Anchor, Modal, Radio, Skeleton, Stack } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { summaryLimit } from '@claimcrew/contract/attendance/contract'
+import { summaryLimit } from '@claimcrew/contract/attendance/shapes'
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { Button, Modal, Stack, Textarea } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Correction } from '@claimcrew/contract/attendance/shapes'
+import type { Correction } from '@claimcrew/contract/attendance/corrections'
 import { Button, Title } from '@mantine/core'
 import { CorrectionCard } from '../requests/CorrectionCard.tsx'
 import { type AttendanceDay, useDayAccess } from './attendanceDay.ts'

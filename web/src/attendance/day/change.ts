@@ -1,10 +1,11 @@
+import type { Correction } from '@claimcrew/contract/attendance/corrections'
 import {
   addAttendance,
   askCorrection,
   askMissing,
   updateAttendance,
-} from '@claimcrew/contract/attendance/contract'
-import type { Correction, RecordedSession } from '@claimcrew/contract/attendance/shapes'
+} from '@claimcrew/contract/attendance/corrections'
+import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { call } from '../../kit/call/call.ts'
 import type { AttendanceDay } from './attendanceDay.ts'
 import type { Submission } from './checkDraft.ts'

@@ -1,10 +1,10 @@
+import type { Correction } from '@claimcrew/contract/attendance/corrections'
 import {
   approveCorrection,
   refuseCorrection,
   withdrawCorrection,
-} from '@claimcrew/contract/attendance/contract'
+} from '@claimcrew/contract/attendance/corrections'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
-import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import type { Actor } from '@claimcrew/contract/permissions'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { listCorrections } from '@claimcrew/contract/attendance/contract'
+import { listCorrections } from '@claimcrew/contract/attendance/corrections'
 import { Anchor, Button } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'

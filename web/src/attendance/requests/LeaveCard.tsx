@@ -1,6 +1,6 @@
-import { approveLeave, refuseLeave, withdrawLeave } from '@claimcrew/contract/attendance/contract'
+import type { Leave } from '@claimcrew/contract/attendance/leave'
+import { approveLeave, refuseLeave, withdrawLeave } from '@claimcrew/contract/attendance/leave'
 import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
-import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { Text } from '@mantine/core'
 import { useActor } from '../../kit/actingFor.ts'
 import { useMutateOnce } from '../../kit/call/query.ts'

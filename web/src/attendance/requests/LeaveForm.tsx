@@ -1,4 +1,4 @@
-import { askLeave, listLeave } from '@claimcrew/contract/attendance/contract'
+import { askLeave, listLeave } from '@claimcrew/contract/attendance/leave'
 import { Button, Paper, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'

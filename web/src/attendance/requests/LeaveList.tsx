@@ -1,4 +1,4 @@
-import { listLeave } from '@claimcrew/contract/attendance/contract'
+import { listLeave } from '@claimcrew/contract/attendance/leave'
 import { Button } from '@mantine/core'
 import { IconBeach } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { attendanceSettings, saveBillerSettings } from '@claimcrew/contract/attendance/contract'
 import type { Settings } from '@claimcrew/contract/attendance/settings'
+import { attendanceSettings, saveBillerSettings } from '@claimcrew/contract/attendance/settings'
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'

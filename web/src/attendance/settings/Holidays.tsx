@@ -1,4 +1,4 @@
-import { attendanceSettings, removeHoliday, saveHoliday } from '@claimcrew/contract/attendance/contract'
+import { attendanceSettings, removeHoliday, saveHoliday } from '@claimcrew/contract/attendance/settings'
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'

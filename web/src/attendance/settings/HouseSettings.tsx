@@ -1,5 +1,5 @@
-import { attendanceSettings, saveHouseSettings } from '@claimcrew/contract/attendance/contract'
 import type { Settings } from '@claimcrew/contract/attendance/settings'
+import { attendanceSettings, saveHouseSettings } from '@claimcrew/contract/attendance/settings'
 import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'

@@ -1,9 +1,9 @@
-import type { ClientChoice } from '@claimcrew/contract/attendance/contract'
 import {
   type AttendanceState,
   toAttendanceState,
   type WorkSession,
 } from '@claimcrew/contract/attendance/rules'
+import type { ClientChoice } from '@claimcrew/contract/attendance/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ServerClock } from '../../kit/time/serverClock.ts'

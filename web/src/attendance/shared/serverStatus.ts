@@ -1,6 +1,6 @@
-import { attendanceStatus, type ClientChoice } from '@claimcrew/contract/attendance/contract'
+import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
 import type { WorkSession } from '@claimcrew/contract/attendance/rules'
-import type { Attendance } from '@claimcrew/contract/attendance/shapes'
+import type { Attendance, ClientChoice } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { queryOptions } from '@tanstack/react-query'
 import { updateQuery } from '../../kit/call/cache.ts'

@@ -1,4 +1,4 @@
-import type { saveHoliday } from '@claimcrew/contract/attendance/contract'
+import type { saveHoliday } from '@claimcrew/contract/attendance/settings'
 import type { Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import { expectTypeOf, it } from 'vitest'
 import type { useMutate } from './query.ts'

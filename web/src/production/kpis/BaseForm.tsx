@@ -1,5 +1,4 @@
 import { exactMoneyText, numberText } from '@claimcrew/contract/kit/numberWords'
-import { listKpis, listPracticeKpis, saveKpis } from '@claimcrew/contract/production/contract'
 import {
   computeKpis,
   findKpiErrors,
@@ -7,7 +6,8 @@ import {
   type KpiNumber,
   kpiNumberNames,
   kpiNumbers,
-} from '@claimcrew/contract/production/kpis'
+} from '@claimcrew/contract/production/kpiRules'
+import { listKpis, listPracticeKpis, saveKpis } from '@claimcrew/contract/production/kpis'
 import { Button, Paper, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf, statusOf } from '../../kit/call/call.ts'

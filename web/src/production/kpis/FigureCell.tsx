@@ -1,5 +1,5 @@
-import type { KpiKey } from '@claimcrew/contract/production/kpis'
-import type { KpiMonth } from '@claimcrew/contract/production/shapes'
+import type { KpiKey } from '@claimcrew/contract/production/kpiRules'
+import type { KpiMonth } from '@claimcrew/contract/production/kpis'
 import { kpiValueText } from './figureText.ts'
 import classes from './KpisPanel.module.css'
 

@@ -1,6 +1,6 @@
 import { shortMonthText } from '@claimcrew/contract/kit/timeText'
-import { kpis } from '@claimcrew/contract/production/kpis'
-import type { KpiMonth } from '@claimcrew/contract/production/shapes'
+import { kpis } from '@claimcrew/contract/production/kpiRules'
+import type { KpiMonth } from '@claimcrew/contract/production/kpis'
 import { ScrollArea, Title } from '@mantine/core'
 import { FigureCell } from './FigureCell.tsx'
 import classes from './KpisPanel.module.css'

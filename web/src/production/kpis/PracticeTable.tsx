@@ -1,6 +1,6 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { listPracticeKpis } from '@claimcrew/contract/production/contract'
-import { kpis } from '@claimcrew/contract/production/kpis'
+import { kpis } from '@claimcrew/contract/production/kpiRules'
+import { listPracticeKpis } from '@claimcrew/contract/production/kpis'
 import { Anchor, ScrollArea, Skeleton, Text, Title } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'

@@ -1,4 +1,4 @@
-import { kpis } from '@claimcrew/contract/production/kpis'
+import { kpis } from '@claimcrew/contract/production/kpiRules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { kpiValueText } from './figureText.ts'

@@ -1,6 +1,6 @@
 import { moneyText, numberText, percentText, roundTo } from '@claimcrew/contract/kit/numberWords'
-import type { KpiKey } from '@claimcrew/contract/production/kpis'
-import { kpis } from '@claimcrew/contract/production/kpis'
+import type { KpiKey } from '@claimcrew/contract/production/kpiRules'
+import { kpis } from '@claimcrew/contract/production/kpiRules'
 
 const mostDigits = 6
 

@@ -1,5 +1,5 @@
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import type { SummaryKey } from '@claimcrew/contract/production/shapes'
+import type { SummaryKey } from '@claimcrew/contract/production/report'
 import { NativeSelect, Switch } from '@mantine/core'
 import { findPreset, presets } from '../../kit/time/dayRange.ts'
 import { GroupBy } from '../../kit/ui/field/GroupBy.tsx'

@@ -1,6 +1,6 @@
 import { addDays } from '@claimcrew/contract/kit/time'
-import { exportProduction } from '@claimcrew/contract/production/contract'
-import type { ProductionReportRow, SummaryGroup, SummaryKey } from '@claimcrew/contract/production/shapes'
+import type { ProductionReportRow, SummaryGroup, SummaryKey } from '@claimcrew/contract/production/report'
+import { exportProduction } from '@claimcrew/contract/production/report'
 import { Skeleton, Text, Title } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMemo } from 'react'

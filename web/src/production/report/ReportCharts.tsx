@@ -1,6 +1,6 @@
 import { countDays } from '@claimcrew/contract/kit/time'
+import type { ProductionReportRow, SummaryGroup } from '@claimcrew/contract/production/report'
 import { comparedFrom, toShownRatio } from '@claimcrew/contract/production/rules'
-import type { ProductionReportRow, SummaryGroup } from '@claimcrew/contract/production/shapes'
 import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { dayText, shortDayText, weekText } from '../../kit/time/dayWords.ts'

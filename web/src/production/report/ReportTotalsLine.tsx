@@ -6,8 +6,8 @@ import {
   tenthsText,
 } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import type { ProductionReportTotals } from '@claimcrew/contract/production/report'
 import { toShownRatio } from '@claimcrew/contract/production/rules'
-import type { ProductionReportTotals } from '@claimcrew/contract/production/shapes'
 import day from '../day/Day.module.css'
 import { attainmentText, utilizationText } from '../words.ts'
 import classes from './ProductionReport.module.css'

@@ -1,7 +1,7 @@
 import { moneyText, numberText, percentText, tenthsText } from '@claimcrew/contract/kit/numberWords'
 import { formatHours } from '@claimcrew/contract/kit/timeText'
+import type { SummaryGroup, SummaryKey } from '@claimcrew/contract/production/report'
 import { comparedFrom, toShownRatio } from '@claimcrew/contract/production/rules'
-import type { SummaryGroup, SummaryKey } from '@claimcrew/contract/production/shapes'
 import { Anchor, Text } from '@mantine/core'
 import { dayText } from '../../kit/time/dayWords.ts'
 import type { Column } from '../../kit/ui/list/column.ts'

@@ -1,6 +1,6 @@
 import type { DayRange } from '@claimcrew/contract/kit/time'
-import { productionReport, productionSummary } from '@claimcrew/contract/production/contract'
-import type { SummaryKey } from '@claimcrew/contract/production/shapes'
+import type { SummaryKey } from '@claimcrew/contract/production/report'
+import { productionReport, productionSummary } from '@claimcrew/contract/production/report'
 import { usePages } from '../../kit/call/pages.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'

@@ -1,7 +1,7 @@
 import { countText, moneyText, numberText, tenthsText } from '@claimcrew/contract/kit/numberWords'
 import { formatHours } from '@claimcrew/contract/kit/timeText'
+import type { ProductionReportRow } from '@claimcrew/contract/production/report'
 import { toShownRatio } from '@claimcrew/contract/production/rules'
-import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
 import { Anchor, Text } from '@mantine/core'
 import { dayText } from '../../kit/time/dayWords.ts'
 import type { Column } from '../../kit/ui/list/column.ts'

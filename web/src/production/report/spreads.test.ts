@@ -1,4 +1,4 @@
-import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
+import type { ProductionReportRow } from '@claimcrew/contract/production/report'
 import { expect, test } from 'vitest'
 import { computeSpreads } from './spreads.ts'
 

@@ -1,5 +1,5 @@
+import type { ProductionReportRow } from '@claimcrew/contract/production/report'
 import { computeUnitsPerHour, toShownRatio } from '@claimcrew/contract/production/rules'
-import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
 import type { SpreadRow } from '../charts/SpreadRows.tsx'
 import { workTypeLabel } from '../terms.ts'
 

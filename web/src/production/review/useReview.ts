@@ -1,5 +1,6 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { listReviews, productionReport, reviewDays } from '@claimcrew/contract/production/contract'
+import { listReviews, reviewDays } from '@claimcrew/contract/production/contract'
+import { productionReport } from '@claimcrew/contract/production/report'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { isUnanswered } from '../../kit/call/call.ts'
 import { refresh, useMutateOnce } from '../../kit/call/query.ts'

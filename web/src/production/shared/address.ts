@@ -1,7 +1,7 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { TermIn } from '@claimcrew/contract/kit/taxonomy'
 import { SentDay } from '@claimcrew/contract/kit/time'
-import { summaryKeys } from '@claimcrew/contract/production/shapes'
+import { summaryKeys } from '@claimcrew/contract/production/report'
 import * as z from 'zod'
 import { addressShape, useAddress } from '../../kit/screen/address.ts'
 

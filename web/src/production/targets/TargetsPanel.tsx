@@ -1,5 +1,5 @@
 import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
-import { productionTargets, saveTargets } from '@claimcrew/contract/production/contract'
+import { productionTargets, saveTargets } from '@claimcrew/contract/production/targets'
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'

@@ -1,6 +1,5 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import type { productionTargets } from '@claimcrew/contract/production/contract'
-import type { TargetSource } from '@claimcrew/contract/production/targets'
+import type { productionTargets, TargetSource } from '@claimcrew/contract/production/targets'
 
 type Targets = Reply<typeof productionTargets>
 

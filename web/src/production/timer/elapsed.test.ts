@@ -1,4 +1,4 @@
-import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
+import type { ProductionTimer } from '@claimcrew/contract/production/timer'
 import { expect, test } from 'vitest'
 import { computeElapsed, roundMinutes } from './elapsed.ts'
 

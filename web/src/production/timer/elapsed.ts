@@ -1,4 +1,4 @@
-import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
+import type { ProductionTimer } from '@claimcrew/contract/production/timer'
 
 type ElapsedSeconds = { readonly workSeconds: number; readonly holdSeconds: number }
 

@@ -1,6 +1,6 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { importTasks } from '@claimcrew/contract/tasks/contract'
 import type { ImportField, ImportResult } from '@claimcrew/contract/tasks/importing'
+import { importTasks } from '@claimcrew/contract/tasks/importing'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callIdempotent } from '../../kit/call/call.ts'

@@ -1,8 +1,14 @@
 import { percentText } from '@claimcrew/contract/kit/numberWords'
 import type { Actor } from '@claimcrew/contract/permissions'
-import { downloadAttachment, getTask, listTasks, removeAttachment } from '@claimcrew/contract/tasks/contract'
+import {
+  type Attachment,
+  downloadAttachment,
+  maxAttachments,
+  removeAttachment,
+} from '@claimcrew/contract/tasks/attachments'
+import { getTask, listTasks } from '@claimcrew/contract/tasks/contract'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
-import { type Attachment, maxAttachments, type Task } from '@claimcrew/contract/tasks/shapes'
+import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { ActionIcon, Button, FileButton, Group, Loader, Progress, Text, UnstyledButton } from '@mantine/core'
 import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'

@@ -1,5 +1,5 @@
-import { attachToTask, getTask, listTasks } from '@claimcrew/contract/tasks/contract'
-import { maxAttachmentBytes } from '@claimcrew/contract/tasks/shapes'
+import { attachToTask, maxAttachmentBytes } from '@claimcrew/contract/tasks/attachments'
+import { getTask, listTasks } from '@claimcrew/contract/tasks/contract'
 import { useState } from 'react'
 import { CallFailed, callIdempotent } from '../../kit/call/call.ts'
 import { sendAgain } from '../../kit/call/callUnderKey.ts'

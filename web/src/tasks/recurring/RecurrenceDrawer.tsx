@@ -1,5 +1,10 @@
-import { createRecurrence, listRecurrences, updateRecurrence } from '@claimcrew/contract/tasks/contract'
-import { NewRecurrence, type Recurrence } from '@claimcrew/contract/tasks/recurrence'
+import {
+  createRecurrence,
+  listRecurrences,
+  NewRecurrence,
+  type Recurrence,
+  updateRecurrence,
+} from '@claimcrew/contract/tasks/recurrence'
 import { Button, Drawer, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'

@@ -1,10 +1,10 @@
+import type { Recurrence } from '@claimcrew/contract/tasks/recurrence'
 import {
   createRecurrence,
   deleteRecurrence,
   listRecurrences,
   updateRecurrence,
-} from '@claimcrew/contract/tasks/contract'
-import type { Recurrence } from '@claimcrew/contract/tasks/recurrence'
+} from '@claimcrew/contract/tasks/recurrence'
 import { Button } from '@mantine/core'
 import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

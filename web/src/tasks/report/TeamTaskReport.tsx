@@ -1,6 +1,5 @@
 import { addDays } from '@claimcrew/contract/kit/time'
-import { reportTasks } from '@claimcrew/contract/tasks/contract'
-import { type TaskReportBy, taskReportBys } from '@claimcrew/contract/tasks/report'
+import { reportTasks, type TaskReportBy, taskReportBys } from '@claimcrew/contract/tasks/report'
 import { Paper, SegmentedControl, Title } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../kit/call/query.ts'

@@ -8,7 +8,7 @@ import {
   kpis,
   noKpiBase,
   sumKpiBases,
-} from './kpis.ts'
+} from './kpiRules.ts'
 
 const march = {
   ...noKpiBase,
