@@ -1,4 +1,5 @@
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { useState } from 'react'
 import { useAddress } from '../../kit/screen/address.ts'
 import { focusPart, focusScreen } from '../../kit/screen/focus.ts'
 import { Section } from '../../kit/ui/Section.tsx'
@@ -21,9 +22,12 @@ const focusSection = (name: SectionName) => focusPart(document.getElementById(se
 /** The whole profile, section by section; one at a time is open, or all of them as one form. */
 export function ProfileEditor({ profile }: { profile: Profile }) {
   const [{ section: open }, change] = useAddress(ProfileAddress)
+  // What was just switched stays where it is, with what comes next below it.
+  const [leadsWithListing, setLeadsWithListing] = useState(false)
+  if (!leadsWithListing && canBeListed(profile)) setLeadsWithListing(true)
   return (
     <>
-      <div className={classes.top} data-listable={canBeListed(profile) || undefined}>
+      <div className={classes.top} data-listable={leadsWithListing || undefined}>
         <Completeness profile={profile} onPick={open === 'all' ? focusSection : undefined} />
         <ListingCard profile={profile} />
       </div>
