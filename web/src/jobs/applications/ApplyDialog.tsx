@@ -110,7 +110,7 @@ export function ApplyDialog({ job, application, match, onClose }: ApplyDialogPro
           {match && (
             <details>
               <summary>
-                Why it’s a match: <strong>{match.score}</strong> of 100
+                Why it’s a match: fit <strong>{match.score}</strong> of 100
               </summary>
               <MatchReasons match={match} />
             </details>

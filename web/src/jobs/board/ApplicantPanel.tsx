@@ -51,11 +51,11 @@ function ApplicantDetails({ application, job, onPut, onWithdrawOffer }: Applican
     <>
       <div className={classes.head}>
         <Text size="sm">
-          <strong>{stageWords[stage]}</strong> · asks for {rateText(rateCents, agreed.pay)} · applied{' '}
-          <TimeText at={createdAt} show="day" />
+          <strong>{stageWords[stage]}</strong> · {stage === 'hired' ? 'asked for' : 'asks for'}{' '}
+          {rateText(rateCents, agreed.pay)} · applied <TimeText at={createdAt} show="day" />
           {offer && (
             <>
-              {' · offered '}
+              {stage === 'hired' ? ' · agreed on ' : ' · offered '}
               {offerText(offer)}, from <DayText day={offer.startsOn} />
             </>
           )}
@@ -117,7 +117,7 @@ function ApplicantDetails({ application, job, onPut, onWithdrawOffer }: Applican
           )}
           <PrivateNote application={application} />
           {match && (
-            <Part title="Fit">
+            <Part title="Why it’s a match">
               <MatchReasons match={match} />
             </Part>
           )}

@@ -19,7 +19,7 @@ export function MatchScore({ match }: { match: Match }) {
   return (
     <span className={classes.score}>
       <span className={classes.figure}>
-        <strong>{match.score}</strong> of 100
+        Fit <strong>{match.score}</strong> of 100
       </span>
       <span className={classes.bar} aria-hidden style={{ '--share': match.score / 100 } as CSSProperties} />
     </span>
