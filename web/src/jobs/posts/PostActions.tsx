@@ -83,6 +83,8 @@ export function PostActions({ job }: { job: Job }) {
         </Button>
       )
     )
+  // Also where the last offer was accepted while its client was away, and nobody asked.
+  const isFound = job.hired >= job.openings && canBecomeJobStatus(status, 'filled')
   return (
     <>
       {status === 'open' ? (
@@ -114,7 +116,7 @@ export function PostActions({ job }: { job: Job }) {
               Copy
             </Menu.Item>
           )}
-          {canBecomeJobStatus(status, 'filled') && (
+          {canBecomeJobStatus(status, 'filled') && !isFound && (
             <Menu.Item leftSection={small(IconCheck)} onClick={() => setEnding('filled')}>
               Mark as filled
             </Menu.Item>
@@ -126,6 +128,7 @@ export function PostActions({ job }: { job: Job }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {isFound && <Button onClick={() => setEnding('filled')}>Mark as filled</Button>}
       {ending && (
         <EndPostDialog
           job={job}
