@@ -64,9 +64,9 @@ export function ApplicantCard({
       <div className={classes.facts}>
         {match && <span>Fit {match.score}</span>}
         <span>
-          {offer && stage === 'offered'
+          {stage === 'offered' && offer
             ? `Offered ${exactMoneyText(offer.rateCents)}`
-            : exactMoneyText(rateCents)}
+            : exactMoneyText(stage === 'hired' && offer ? offer.rateCents : rateCents)}
         </span>
         {overlapHours !== null && <span>{formatDuration(overlapHours * 3600)} overlap</span>}
         {years !== null && <span>{countText(years, 'year')}</span>}
