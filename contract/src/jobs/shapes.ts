@@ -251,6 +251,8 @@ export const Application = z.object({
   match: Match.nullable(),
   /** Years of experience, as the profile says. */
   years: z.int().nullable(),
+  /** Hours a week that the profile asks for. */
+  hoursPerWeek: z.number().nullable(),
   /** Hours a day that the biller's window shares with the job's, or with office hours where the client is. */
   overlapHours: z.number().nullable(),
   createdAt: Instant,

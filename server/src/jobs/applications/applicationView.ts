@@ -57,6 +57,7 @@ export async function toApplicationViews(
       privateNote: actor.userId === one.billerId ? null : one.privateNote,
       match: profile ? computeMatch(requirements, { ...profile, rateCents: one.rateCents }, now) : null,
       years: profile?.years ?? null,
+      hoursPerWeek: profile?.hoursPerWeek ?? null,
       overlapHours: profile?.window
         ? computeOverlapHours(
             { ...(requirements.window ?? officeHours), timeZone: requirements.timeZone },

@@ -38,7 +38,7 @@ type HireDialogProps = { application: Application; job: Job; onHired: () => void
 export function HireDialog({ application, job, onHired, onClose }: HireDialogProps) {
   const { applicationId, userName, timeZone } = application
   const today = useToday(timeZone)
-  const usual = application.offer ?? toUsualTerms(application, { hoursPerWeek: null }, today)
+  const usual = application.offer ?? toUsualTerms(application, application, today)
   const [rateCents, setRate] = useState<number | null>(usual.rateCents)
   const [hoursPerWeek, setHours] = useState<number | null>(usual.hoursPerWeek)
   const [startsOn, setStart] = useState(toStartDay(usual, today))
