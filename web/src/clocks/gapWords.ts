@@ -21,7 +21,7 @@ export const kindExplanations: Readonly<Record<GapKind, string>> = {
 export const explanationWords: Readonly<Record<Explanation, string>> = {
   closed: 'dismissed with a reason',
   correction: 'a correction is waiting',
-  'not-read': 'we couldn’t read Time Doctor',
+  'not-read': 'no data from Time Doctor',
   hold: 'payer hold',
   meeting: 'meeting or training entered',
 }
