@@ -1,3 +1,4 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { monthText } from '@claimcrew/contract/kit/timeText'
 import { toMonth } from '@claimcrew/contract/statements/rules'
@@ -6,6 +7,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconLock, IconUsers } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
+import { Link } from '../../kit/screen/Link.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { AddAddress } from '../AddAddress.tsx'
@@ -118,7 +120,25 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
         </section>
       )}
       {billers.length === 0 && (
-        <EmptyState icon={IconUsers} title={`No one worked for you in ${monthText(month)}`}>
+        <EmptyState
+          icon={IconUsers}
+          title={`No one worked for you in ${monthText(month)}`}
+          action={
+            month < toMonth(today) && (
+              <Button
+                component={Link}
+                to={to('/reports', {
+                  view: 'closing',
+                  month: toMonth(today),
+                  ...(asAdmin && { clientId }),
+                })}
+                variant="default"
+              >
+                Go to {monthText(toMonth(today))}
+              </Button>
+            )
+          }
+        >
           There’s nothing to close because there were no engagements this month.
         </EmptyState>
       )}
