@@ -3,7 +3,7 @@ import type { ProductionReportRow, SummaryGroup, SummaryKey } from '@claimcrew/c
 import { exportProduction } from '@claimcrew/contract/production/report'
 import { Skeleton, Text, Title } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { callForFile } from '../../kit/call/call.ts'
 import { isValidRange } from '../../kit/time/dayRange.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -72,13 +72,35 @@ function opener(
   }
 }
 
+/** All rows of a month come in one answer, for the charts; a list of them all was 160,000 px high on a phone. */
+const rowsAtOnce = 100
+
+/** As many of the rows as were scrolled to. */
+function useRowsAsScrolled(pages: ReturnType<typeof useRows>) {
+  const { isError, isRefetchError, error, refetch } = pages
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+  const [most, setMost] = useState(rowsAtOnce)
+  const showMore = useCallback(() => setMost(before => before + rowsAtOnce), [])
+  const rows = pages.data?.pages.flatMap(page => page.rows)
+  const hasHidden = rows !== undefined && rows.length > most
+  return {
+    rows,
+    shownRows: rows?.slice(0, most),
+    read: {
+      ...{ isError, isRefetchError, error, refetch, isFetchingNextPage, isFetchNextPageError },
+      hasNextPage: hasHidden || hasNextPage,
+      fetchNextPage: hasHidden ? showMore : fetchNextPage,
+    },
+  }
+}
+
 /** What was done, in how long, against which target: what is submitted or later. */
 export function ProductionReport({ who }: { who: ReportScope }) {
   const { address, change, query } = useReportAddress()
   const by = resolveGrouping(who, address.by)
   const summary = useSummary(query, by)
   const pages = useRows(query)
-  const rows = pages.data?.pages.flatMap(page => page.rows)
+  const { rows, shownRows, read } = useRowsAsScrolled(pages)
   const groups = useMemo(() => groupColumns(by, opener(by, who, change)), [by, who, change])
   const columns = useMemo(
     () =>
@@ -126,9 +148,9 @@ export function ProductionReport({ who }: { who: ReportScope }) {
           <List
             label="Rows"
             columns={columns}
-            rows={rows}
+            rows={shownRows}
             keyOf={({ billerId, day, workType }) => `${billerId}.${day}.${workType}`}
-            read={pages}
+            read={read}
             failed="We couldn’t load the rows"
             loadsMore="scrolled"
             empty={<Text c="dimmed">No rows.</Text>}
