@@ -81,7 +81,7 @@ const name: SortColumn = {
 const stateWith = (lines: ExtraLines): Column<PersonRow> => ({
   id: 'state',
   label: 'Status',
-  width: '7.75rem',
+  width: '8.125rem',
   card: 'corner',
   cell: row => (
     <div className={classes.stacked}>
@@ -95,7 +95,7 @@ const stateWith = (lines: ExtraLines): Column<PersonRow> => ({
 const engagementWith = (lines: ExtraLines, withOther: boolean): Column<PersonRow> => ({
   id: 'engagement',
   label: 'Engagement',
-  minWidth: '8.5rem',
+  minWidth: '8rem',
   card: 'wide',
   cell: row => (
     <div className={classes.stacked}>
@@ -112,7 +112,7 @@ const engagementWith = (lines: ExtraLines, withOther: boolean): Column<PersonRow
 const since: SortColumn = {
   id: 'since',
   label: 'Since',
-  width: '5.75rem',
+  width: '6.875rem',
   sort: { asc: 'Longest first', desc: 'Newest first' },
   cell: ({ terms }) => <SinceText terms={terms} />,
 }
@@ -149,7 +149,7 @@ const hoursWith = (lines: ExtraLines): SortColumn => ({
 const time: Column<PersonRow> = {
   id: 'time',
   label: 'Local time',
-  width: '8.25rem',
+  width: '8.5rem',
   card: 'wide',
   cell: ({ person }) => (person.timeZone ? <LocalTime timeZone={person.timeZone} /> : <EmptyCell />),
 }
