@@ -96,10 +96,10 @@ async function openNode(dataDir: string): Promise<ClusterNode> {
     async freeze() {
       const postmaster = await readPid()
       frozen = [postmaster, ...(await listChildren(postmaster))]
-      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      for (const pid of frozen) signal(pid, 'SIGSTOP')
     },
     async thaw() {
-      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      for (const pid of frozen) signal(pid, 'SIGCONT')
       frozen = []
     },
     async start() {
@@ -179,6 +179,15 @@ export async function listNodePids({ folder }: ClusterNode): Promise<number[]> {
 
 const readPostmaster = async (data: string) =>
   Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** A session may have ended a moment ago. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
 
 async function listChildren(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')

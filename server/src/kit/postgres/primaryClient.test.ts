@@ -42,6 +42,29 @@ describe('an address with several hosts', () => {
   })
 })
 
+describe('a host that was the primary', () => {
+  it('is waited for no more once another connection has found a later one', async () => {
+    const url = await newDatabase()
+    const listed = url.replace(host, `127.0.0.1:1,${host}`)
+    const waiting = new PrimaryClient({ connectionString: listed })
+    waiting.on('error', () => {})
+    await waiting.connect()
+    const answer = waiting.query('select pg_sleep(600)').catch((error: Error) => error)
+    // From here on the server says that it is on a later timeline, as the host that was promoted does.
+    const owner = new PrimaryClient({ connectionString: asOwner(url) })
+    await owner.connect()
+    await owner.query(`create function public.pg_walfile_name(pg_lsn) returns text language sql
+      as $$ select '000000FF0000000000000001' $$`)
+    await owner.query(`alter database ${new URL(url).pathname.slice(1)} set search_path = public, pg_catalog`)
+    await owner.end()
+    const later = new PrimaryClient({ connectionString: listed })
+    await later.connect()
+    expect(detectOutage(await answer)).toBe('away')
+    expect((await later.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await later.end()
+  })
+})
+
 describe('what an address leads through', () => {
   it('is nothing where PostgreSQL itself answers', async () => {
     expect(await detectPoolMode(listed)).toBe('none')

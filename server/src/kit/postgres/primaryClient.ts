@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { splitHosts } from '../databaseUrl.ts'
 
@@ -40,7 +41,8 @@ export const readHostStates = (url: string): Promise<HostState[]> =>
     }),
   )
 
-type ProbeResult = { readonly url: string; readonly timeline: number } | { readonly error: Error }
+type Primary = { readonly url: string; readonly timeline: number }
+type ProbeResult = Primary | { readonly error: Error }
 
 /**
  * A client of the primary, whichever host of the address that is now. With one host it is a client as any other; with
@@ -48,6 +50,8 @@ type ProbeResult = { readonly url: string; readonly timeline: number } | { reado
  */
 export class PrimaryClient extends pg.Client {
   readonly #hosts: readonly string[]
+  /** That of the host that it is connected to. */
+  #timeline = 0
 
   constructor(config: pg.ClientConfig = {}) {
     const hosts = splitHosts(config.connectionString ?? '')
@@ -67,37 +71,66 @@ export class PrimaryClient extends pg.Client {
   }
 
   async #connectToPrimary(): Promise<pg.Client> {
-    const { host, port } = new pg.Client({ connectionString: await findPrimary(this.#hosts) })
+    const { url, timeline } = await findPrimary(this.#hosts)
+    const { host, port } = new pg.Client({ connectionString: url })
     Object.assign(this, { host, port })
     await super.connect()
     const { rows } = await this.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
-    if (!rows[0]?.isStandby) return this
-    await this.end().catch(() => {})
-    throw new NoPrimary('it changed a moment ago')
+    if (rows[0]?.isStandby) {
+      await this.end().catch(() => {})
+      throw new NoPrimary('it changed a moment ago')
+    }
+    this.#timeline = timeline
+    const clients = connected.get(toKey(this.#hosts)) ?? new Set()
+    connected.set(toKey(this.#hosts), clients.add(this))
+    this.once('end', () => clients.delete(this))
+    return this
+  }
+
+  /**
+   * Another host was promoted since. The one that this leads to may be silent, and a call that has asked it something would
+   * wait for its answer; or it takes writes that are lost.
+   */
+  leaveBefore(timeline: number): void {
+    // pg does not declare it. Calls that wait hear that the connection was terminated.
+    const { connection } = this as unknown as { readonly connection: { readonly stream: Socket } }
+    if (this.#timeline < timeline) connection.stream.destroy()
   }
 }
+
+const toKey = (hosts: readonly string[]) => hosts.join(' ')
+
+/** The open connections, by the hosts of their address. */
+const connected = new Map<string, Set<PrimaryClient>>()
 
 /** The host that takes writes, as an address; with one host that one, unasked. */
 export async function findPrimaryUrl(url: string): Promise<string> {
   const [only = url, ...others] = splitHosts(url)
-  return others.length === 0 ? only : findPrimary([only, ...others])
+  return others.length === 0 ? only : (await findPrimary([only, ...others])).url
 }
 
-const underWay = new Map<string, Promise<string>>()
+const underWay = new Map<string, Promise<Primary>>()
 
 /** A dozen connections that are lost at once ask once. */
-function findPrimary(hosts: readonly string[]): Promise<string> {
-  const key = hosts.join(' ')
-  const finding = underWay.get(key) ?? askAll(hosts).finally(() => underWay.delete(key))
+function findPrimary(hosts: readonly string[]): Promise<Primary> {
+  const key = toKey(hosts)
+  const finding = underWay.get(key) ?? findAnew(hosts).finally(() => underWay.delete(key))
   underWay.set(key, finding)
   return finding
+}
+
+/** What one connection finds out is good for all: they leave a host that was the primary before. */
+async function findAnew(hosts: readonly string[]): Promise<Primary> {
+  const primary = await askAll(hosts)
+  for (const client of connected.get(toKey(hosts)) ?? []) client.leaveBefore(primary.timeline)
+  return primary
 }
 
 /**
  * Of two that both take writes the one with the later timeline was promoted: the other is an old primary that came back
  * and does not know it yet.
  */
-async function askAll(hosts: readonly string[]): Promise<string> {
+async function askAll(hosts: readonly string[]): Promise<Primary> {
   const results: ProbeResult[] = []
   const { promise: patience, resolve: goOn } = Promise.withResolvers<void>()
   const probes = hosts.map(async url => {
@@ -109,14 +142,14 @@ async function askAll(hosts: readonly string[]): Promise<string> {
   const [latest] = results
     .filter(result => 'timeline' in result)
     .toSorted((one, other) => other.timeline - one.timeline)
-  if (latest) return latest.url
+  if (latest) return latest
   const errors = results.flatMap(result => ('error' in result ? result.error : []))
   // What is wrong with the role, its password or the database's name passes with no promotion.
   const refusal = errors.find(error => error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
   throw refusal ?? new NoPrimary(errors.map(({ message }) => message).join('; '))
 }
 
-async function probe(url: string): Promise<{ readonly url: string; readonly timeline: number }> {
+async function probe(url: string): Promise<Primary> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: probeWithinMs,
