@@ -11,6 +11,8 @@ describe('notifications of one kind', () => {
   it('stand in one row from three on, where the newest of them is', () => {
     const items = [item('w', 'welcome'), submitted('a'), item('p', 'password-changed'), submitted('b')]
     expect(groupKinds(items).map(({ title }) => title)).toEqual([null, null, null, null])
+    // Two are not worth a row: each stays at its time.
+    expect(groupKinds(items).map(({ key }) => key)).toEqual(['w', 'a', 'p', 'b'])
     const more = [...items, submitted('c')]
     expect(groupKinds(more).map(({ title, items: all }) => [title, all.length])).toEqual([
       [null, 1],

@@ -14,17 +14,18 @@ export type KindGroup<Item> = {
 /** Fewer are read quicker than they are unfolded. */
 const fewestGrouped = 3
 
-/** Puts those of one kind together where the first of them stands. Kinds without a word for several stay apart. */
+/** Puts those of one kind together where the first of them stands. Kinds without a word for several stay where they are. */
 export function groupKinds<Item extends KindItem>(items: readonly Item[]): KindGroup<Item>[] {
-  const byKind = Map.groupBy(items, ({ kind, notificationId }) => {
-    const plural = kind === null ? undefined : findNotificationKind(kind).plural
-    return plural ?? notificationId
-  })
-  return [...byKind].flatMap(([plural, [first, ...others]]): KindGroup<Item>[] => {
-    if (!first) return []
+  const pluralOf = ({ kind }: Item) => (kind === null ? undefined : findNotificationKind(kind).plural)
+  const byPlural = Map.groupBy(items, pluralOf)
+  return items.flatMap((item): KindGroup<Item>[] => {
+    const plural = pluralOf(item)
+    const [first, ...others] = byPlural.get(plural) ?? []
+    if (plural === undefined || first === undefined || others.length + 1 < fewestGrouped)
+      return [{ key: item.notificationId, title: null, items: [item] }]
     const all = [first, ...others] as const
-    if (all.length < fewestGrouped)
-      return all.map(one => ({ key: one.notificationId, title: null, items: [one] as const }))
-    return [{ key: plural, title: `${numberText(all.length)} ${plural}`, items: all }]
+    return item === first
+      ? [{ key: plural, title: `${numberText(all.length)} ${plural}`, items: all }]
+      : []
   })
 }
