@@ -8,7 +8,7 @@ export const isServerEntry = (path: string) =>
 
 /** What the app finds in every feature by itself. */
 export const isJoined = (path: string) =>
-  /^web\/src\/\w+\/(screens|visitorScreens|slots|links)\.tsx$/.test(path)
+  /^web\/src\/\w+\/(screens|visitorScreens|slotFillings|links)\.tsx$/.test(path)
 
 const foundByName: Readonly<Record<string, RegExp>> = {
   default: /(^|\/)(\w+\.config|app|failures)\.ts$/,

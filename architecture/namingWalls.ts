@@ -87,6 +87,21 @@ export const listQueriesCalledOf: NamingRule = modules =>
       : undefined,
   )
 
+const isReadingVerb = /^(get|list|count|search|open|export|download)[A-Z]/
+
+/** A handler, its endpoint and what a test calls share one name, so a noun there reads like the data itself. */
+export const listCallsWithoutVerb = (modules: readonly Pick<Module, 'path' | 'exports'>[]): NamingFault[] =>
+  modules.flatMap(({ path, exports }) =>
+    exports
+      .filter(({ name, isGet }) => isGet && !isReadingVerb.test(name))
+      .map(({ name, line }) => ({
+        file: path,
+        name,
+        line,
+        advice: `${name} says not what the call does. Begin with get, list, count, search, open, export or download.`,
+      })),
+  )
+
 /** Words that were here once, each with what it is called now. */
 const replacements: Readonly<Record<string, string>> = {
   Acting: 'CommandCtx',

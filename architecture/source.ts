@@ -13,8 +13,8 @@ export const unknownPath = '…'
  */
 export type Import = { text: string; specifier: string; lazy: boolean; line: number; names: string[] }
 
-/** A name that others can import; an endpoint is reached through its module as well. */
-type Export = { name: string; isEndpoint: boolean; line: number }
+/** A name that others can import; an endpoint is reached through its module as well, and one that only reads is a GET. */
+type Export = { name: string; isEndpoint: boolean; isGet: boolean; line: number }
 
 /** A call, a `new`, a tag or a member: its `code` is `db.selectFrom(`, `new Date(`, sql` or `Date.now`. */
 export type CodeUse = { code: string; args: string[]; line: number }
@@ -130,8 +130,19 @@ function namesAwaited({ start, end }: TextSpan, text: string): string[] {
   return taken?.[1]?.split(',').map(one => one.split(':')[0]?.trim() ?? '') ?? ['*']
 }
 
+const isGetOptions = (options: ESTree.Argument): boolean =>
+  options.type === 'ObjectExpression' &&
+  options.properties.some(
+    one =>
+      one.type === 'Property' &&
+      one.key.type === 'Identifier' &&
+      one.key.name === 'method' &&
+      one.value.type === 'Literal' &&
+      one.value.value === 'GET',
+  )
+
 function exportsOf(node: ESTree.Program['body'][number]): Omit<Export, 'line'>[] {
-  const plain = (name: string) => ({ name, isEndpoint: false })
+  const plain = (name: string) => ({ name, isEndpoint: false, isGet: false })
   if (node.type === 'ExportDefaultDeclaration') return [plain('default')]
   if (node.type !== 'ExportNamedDeclaration') return []
   const { declaration, specifiers } = node
@@ -142,7 +153,8 @@ function exportsOf(node: ESTree.Program['body'][number]): Omit<Export, 'line'>[]
         init?.type === 'CallExpression' &&
         init.callee.type === 'Identifier' &&
         init.callee.name === 'endpoint'
-      return boundBy(id).map(name => ({ name, isEndpoint }))
+      const isGet = isEndpoint && init.arguments.some(isGetOptions)
+      return boundBy(id).map(name => ({ name, isEndpoint, isGet }))
     })
   const { id } = declaration
   return id && 'name' in id ? [plain(id.name)] : []

@@ -17,6 +17,7 @@ import {
 } from './modulePlaces.ts'
 import {
   listBannedNames,
+  listCallsWithoutVerb,
   listParticipleTypes,
   listQueriesCalledOf,
   listRowLocksCalledHold,
@@ -309,6 +310,11 @@ export const walls = {
   'a row lock is not called hold': house => onNames(house, listRowLocksCalledHold),
 
   'a function that asks the database is not called …Of': house => onNames(house, listQueriesCalledOf),
+
+  'a call that reads is named by what it does': ({ modules }) =>
+    listCallsWithoutVerb(modules).map(({ file, line, name, advice }) =>
+      toViolation(file, advice, line, name),
+    ),
 
   'comments and names of tests say who is meant': ({ modules }) =>
     modules.flatMap(({ path, riddleLines }) =>

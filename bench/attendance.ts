@@ -1,7 +1,7 @@
 import {
-  attendanceStatus,
   exportRegister,
-  monthlyRegister,
+  getAttendanceStatus,
+  getMonthlyRegister,
   punchIn,
 } from '@claimcrew/contract/attendance/contract'
 import {
@@ -49,7 +49,7 @@ async function benchPunch(app: RunningApp, control: RunningApp, databaseUrl: str
     makeNewcomers(client, (rounds + 3) * punchesARound),
   )
   const status = (one: Newcomer): RequestSpec => ({
-    path: `${attendanceStatus.path}?billerId=${one.billerId}`,
+    path: `${getAttendanceStatus.path}?billerId=${one.billerId}`,
     headers: bearer(one.token),
   })
   // The control is sent the very same, so that making requests costs the same on both sides.
@@ -86,7 +86,10 @@ async function benchRegister(
   thousand: Team,
 ): Promise<Figure[]> {
   const register = (team: Team) =>
-    load(`${app.url}${monthlyRegister.path}?${monthQuery}`, { headers: bearer(team.token), connections: 8 })
+    load(`${app.url}${getMonthlyRegister.path}?${monthQuery}`, {
+      headers: bearer(team.token),
+      connections: 8,
+    })
   const measured = await compare(
     () => register(hundred),
     () => load(`${control.url}/punches/100`, { connections: 8 }),
@@ -96,7 +99,7 @@ async function benchRegister(
     const took: number[] = []
     for (let time = 0; time < 9; time++) {
       const began = performance.now()
-      await fetchAllPages(`${app.url}${monthlyRegister.path}?${monthQuery}`, team)
+      await fetchAllPages(`${app.url}${getMonthlyRegister.path}?${monthQuery}`, team)
       took.push((performance.now() - began) / 1000)
     }
     return median(took)

@@ -1,7 +1,7 @@
 import { listPractices, listSeats } from '@claimcrew/contract/organizations/contract'
 import { listKpis } from '@claimcrew/contract/production/kpis'
-import { productionReport, productionSummary } from '@claimcrew/contract/production/report'
-import { productionTargets } from '@claimcrew/contract/production/targets'
+import { getProductionReport, getProductionSummary } from '@claimcrew/contract/production/report'
+import { getProductionTargets } from '@claimcrew/contract/production/targets'
 import { listDeadlines, listTasks } from '@claimcrew/contract/tasks/contract'
 import { withDatabase } from './attendance-data.ts'
 import { measureAnswerMs, median } from './load.ts'
@@ -25,10 +25,10 @@ const calls: Readonly<Record<string, (practiceId: string) => string>> = {
   tasks: () => listTasks.path,
   'tasks of one practice': practiceId => `${listTasks.path}?practiceId=${practiceId}`,
   deadlines: () => listDeadlines.path,
-  'production report': () => `${productionReport.path}?${days}`,
-  'production by biller': () => `${productionSummary.path}?by=biller&${days}`,
-  'production by practice': () => `${productionSummary.path}?by=practice&${days}`,
-  targets: () => productionTargets.path,
+  'production report': () => `${getProductionReport.path}?${days}`,
+  'production by biller': () => `${getProductionSummary.path}?by=biller&${days}`,
+  'production by practice': () => `${getProductionSummary.path}?by=practice&${days}`,
+  targets: () => getProductionTargets.path,
   'key figures': () => `${listKpis.path}?from=${year}-01&to=${year}-12`,
   'cost by biller': () => `/api/reports/cost?by=biller&${days}`,
   'cost by practice': () => `/api/reports/cost?by=practice&${days}`,

@@ -1,5 +1,5 @@
 import { saveProduction } from '@claimcrew/contract/production/contract'
-import { productionReport, productionSummary } from '@claimcrew/contract/production/report'
+import { getProductionReport, getProductionSummary } from '@claimcrew/contract/production/report'
 import { makeNewcomers, type Newcomer, withDatabase } from './attendance-data.ts'
 import { compare, describeRounds, loadEach, measureAnswerMs, median } from './load.ts'
 import { type RunningApp, readMemoryMb, run, runApp } from './processes.ts'
@@ -42,10 +42,10 @@ export async function benchProduction(databaseUrl: string): Promise<Figure[]> {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 const reports = {
-  'report of 100 billers over a month': productionReport.path,
-  'summary by biller': `${productionSummary.path}?by=biller`,
-  'summary by day': `${productionSummary.path}?by=day`,
-  'summary by payer': `${productionSummary.path}?by=payer`,
+  'report of 100 billers over a month': getProductionReport.path,
+  'summary by biller': `${getProductionSummary.path}?by=biller`,
+  'summary by day': `${getProductionSummary.path}?by=day`,
+  'summary by payer': `${getProductionSummary.path}?by=payer`,
 } as const
 
 async function timesOf(app: RunningApp, { token, from, to }: BenchTeam): Promise<Map<string, number>> {

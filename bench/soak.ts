@@ -2,15 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceStatus } from '@claimcrew/contract/attendance/contract'
 import { countUnread, listConversations, sendMessage } from '@claimcrew/contract/chat/contract'
-import { dashboardNeeds, dashboardOverview } from '@claimcrew/contract/dashboard/contract'
+import { getDashboardNeeds, getDashboardOverview } from '@claimcrew/contract/dashboard/contract'
 import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
 import { type Endpoint, fillPath } from '@claimcrew/contract/kit/endpoint'
-import { live } from '@claimcrew/contract/kit/live'
+import { openLiveStream } from '@claimcrew/contract/kit/live'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import { getUser, signIn } from '@claimcrew/contract/people/contract'
-import { productionOverview } from '@claimcrew/contract/production/report'
+import { getProductionOverview } from '@claimcrew/contract/production/report'
 import { listProfiles } from '@claimcrew/contract/profiles/contract'
 import { listTasks } from '@claimcrew/contract/tasks/contract'
 import { billerEmail, clientEmail, demoPassword, type Person, signInAll } from '../e2e/people.ts'
@@ -70,9 +70,9 @@ async function listCalls(url: string): Promise<readonly Call[]> {
   const reads = [
     ...[client, biller].flatMap(person => [
       ask(getUser, person),
-      ask(dashboardOverview, person),
-      ask(dashboardNeeds, person),
-      ask(productionOverview, person),
+      ask(getDashboardOverview, person),
+      ask(getDashboardNeeds, person),
+      ask(getProductionOverview, person),
       ask(countUnread, person),
       ask(listConversations, person),
       ask(listNotifications, person),
@@ -80,7 +80,7 @@ async function listCalls(url: string): Promise<readonly Call[]> {
     ]),
     ask(listBillers, client),
     ask(listProfiles, client),
-    ask(attendanceStatus, biller, `?billerId=${biller.userId}`),
+    ask(getAttendanceStatus, biller, `?billerId=${biller.userId}`),
     ask(listClients, biller),
   ]
   const answer = await fetch(`${url}${listConversations.path}`, {
@@ -107,7 +107,7 @@ async function listCalls(url: string): Promise<readonly Call[]> {
 function openStreams(apps: readonly RunningApp[], token: string): () => void {
   const streams = apps.flatMap(({ url }) =>
     Array.from({ length: 5 }, () => {
-      const stream = request(`${url}${live.path}`, {
+      const stream = request(`${url}${openLiveStream.path}`, {
         agent: false,
         headers: { authorization: `Bearer ${token}` },
       })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { signIn } from '@claimcrew/contract/people/contract'
-import { syncStatus } from '@claimcrew/contract/tracking/contract'
+import { getSyncStatus } from '@claimcrew/contract/tracking/contract'
 import { demoPassword, demoSignIns } from '../server/demo/people.ts'
 import { readChildPid, readMemoryMb, run } from './processes.ts'
 import type { Figure } from './report.ts'
@@ -50,7 +50,7 @@ async function untilAtRest(url: string): Promise<void> {
     body: { email: demoSignIns[0], password: demoPassword },
   })
   for (;;) {
-    const { accounts } = await sendRequest({ url, endpoint: syncStatus, token: authToken })
+    const { accounts } = await sendRequest({ url, endpoint: getSyncStatus, token: authToken })
     // Until the directory is read there are none.
     if (accounts.length > 0 && accounts.every((one: { state: string }) => one.state === 'done')) break
     await sleep(500)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { live } from '@claimcrew/contract/kit/live'
+import { openLiveStream } from '@claimcrew/contract/kit/live'
 import type { RunningApp } from './processes.ts'
 
 /** Somebody who listens; by `key` they are told apart. */
@@ -29,7 +29,7 @@ export class Streams {
   }
 
   async #open({ token, key }: Listener): Promise<void> {
-    const request = get(`${this.#app.url}${live.path}`, {
+    const request = get(`${this.#app.url}${openLiveStream.path}`, {
       agent: false,
       headers: { authorization: `Bearer ${token}` },
     })

@@ -178,8 +178,8 @@ test('the page requests the overview’s data before the app has loaded, and the
   })
   const readLeft = () =>
     page.evaluate(() => {
-      const { startedCalls } = globalThis as { startedCalls?: { answers: Map<string, unknown> } }
-      return startedCalls ? [...startedCalls.answers.keys()] : null
+      const { preloadedCalls } = globalThis as { preloadedCalls?: { answers: Map<string, unknown> } }
+      return preloadedCalls ? [...preloadedCalls.answers.keys()] : null
     })
   for (const email of [billerEmail, adminEmail, clientEmail] as const) {
     const { userId } = await openAs(page, email)

@@ -1,4 +1,4 @@
-import { endBreak, monthlyRegister, punchIn, startBreak } from '@claimcrew/contract/attendance/contract'
+import { endBreak, getMonthlyRegister, punchIn, startBreak } from '@claimcrew/contract/attendance/contract'
 import { askMissing } from '@claimcrew/contract/attendance/corrections'
 import { signIn, signUp, uploadPicture } from '@claimcrew/contract/people/contract'
 import { demoBillers } from '../server/demo/people.ts'
@@ -153,7 +153,7 @@ async function readRegister(url: string, token: string) {
   let rows = 0
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const query = { month: 6, year: 2026, ...(cursor ? { cursor } : {}) }
-    const answer = await sendRequest(url, monthlyRegister, { token, query })
+    const answer = await sendRequest(url, getMonthlyRegister, { token, query })
     answers.push(answer)
     const page = answer.body as { rows?: unknown[]; nextCursor?: string | null }
     rows += page.rows?.length ?? 0

@@ -7,7 +7,7 @@ import {
   sendMessage,
 } from '@claimcrew/contract/chat/contract'
 import { listProfiles } from '@claimcrew/contract/profiles/contract'
-import { report } from '@claimcrew/contract/reports/contract'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import { listTasks } from '@claimcrew/contract/tasks/contract'
 import { countOk, flood, listBrokenReplies, repeatAtOnce } from './flood.ts'
 import { sendRequest } from './scene.ts'
@@ -49,7 +49,7 @@ export const floodExports = () =>
     const { token } = await signIn('admin@claimcrew.test')
     const query = { ...aYear, by: 'biller', format: 'xlsx', rows: 'days' }
     const answers = await repeatAtOnce(60, () =>
-      sendRequest(url, report, { token, params: { kind: 'hours' }, query }),
+      sendRequest(url, getReport, { token, params: { kind: 'hours' }, query }),
     )
     return {
       confirmed: countOk(answers),
@@ -71,7 +71,7 @@ export const floodSearches = () =>
         case 2:
           return sendRequest(url, searchMessages, { token, query: { q: 'the' } })
         default:
-          return sendRequest(url, report, {
+          return sendRequest(url, getReport, {
             token,
             params: { kind: kinds[(at >> 2) % kinds.length] ?? '' },
             query: { ...aYear, by: 'biller' },

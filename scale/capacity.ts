@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { attendanceStatus, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceStatus, getMonthlyRegister } from '@claimcrew/contract/attendance/contract'
 import { benchMonth, makeNewcomers, makeTeam, type Newcomer } from '../bench/attendance-data.ts'
 import { load, loadEach, median, type RequestSpec } from '../bench/load.ts'
 import { type RunningApp, sumCpuTicks, waitUntilIdle } from '../bench/processes.ts'
@@ -72,7 +72,7 @@ export async function makeWorkloads(url: string, punchRounds: number): Promise<W
     {
       name: 'GET status',
       send: app =>
-        load(`${app}${attendanceStatus.path}?billerId=${reader.billerId}`, {
+        load(`${app}${getAttendanceStatus.path}?billerId=${reader.billerId}`, {
           headers: authorize(reader.token),
           amount: readsARound,
         }),
@@ -86,7 +86,7 @@ export async function makeWorkloads(url: string, punchRounds: number): Promise<W
     {
       name: `register of ${teamSize}`,
       send: app =>
-        load(`${app}${monthlyRegister.path}?month=${month}&year=${year}`, {
+        load(`${app}${getMonthlyRegister.path}?month=${month}&year=${year}`, {
           headers: authorize(team.token),
           amount: registersARound,
         }),

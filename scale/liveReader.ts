@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
-import { LiveMessage, live } from '@claimcrew/contract/kit/live'
+import { LiveMessage, openLiveStream } from '@claimcrew/contract/kit/live'
 import type pg from 'pg'
 import { makeNewcomers } from '../bench/attendance-data.ts'
 
@@ -61,7 +61,7 @@ export async function openLiveReader(
   }
 
   const readOnce = async () => {
-    const answer = await fetch(`${toUrl()}${live.path}`, {
+    const answer = await fetch(`${toUrl()}${openLiveStream.path}`, {
       headers: { authorization: `Bearer ${token}`, ...(lastId && { 'last-event-id': lastId }) },
       signal: ending.signal,
     })

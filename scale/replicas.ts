@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { saveClockSettings } from '@claimcrew/contract/clocks/contract'
 import { bookmarkHeader } from '@claimcrew/contract/kit/replicas/bookmark'
-import { listAudit, report } from '@claimcrew/contract/reports/contract'
+import { getReport, listAudit } from '@claimcrew/contract/reports/contract'
 import { makeNewcomers, type Newcomer } from '../bench/attendance-data.ts'
 import type { RunningApp } from '../bench/processes.ts'
 import { withDatabase } from '../faults/scene.ts'
@@ -197,7 +197,7 @@ async function readWhatWasTold(
   log: ReadLog,
 ): Promise<void> {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-  const path = report.path.replace(':kind', 'hours')
+  const path = getReport.path.replace(':kind', 'hours')
   const query = `from=${day(-1)}&to=${day(1)}&by=biller&billerId=${billerId}`
   const answer = await fetch(`${url}${path}?${query}`, { headers: bearer(token, bookmark) })
   const { marks } = (await answer.json()) as { marks?: readonly string[] }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookmarkHeader } from '@claimcrew/contract/kit/replicas/bookmark'
-import { report } from '@claimcrew/contract/reports/contract'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import { reportedYear } from '../bench/reports-data.ts'
 
 /** Somebody who reads reports, from where they have already been. */
@@ -34,7 +34,7 @@ process.on('message', async (message: 'stop' | ReportRequest) => {
 })
 
 async function readReports(url: string, { token, bookmark }: ReportReader): Promise<number[]> {
-  const path = report.path.replace(':kind', 'production')
+  const path = getReport.path.replace(':kind', 'production')
   const range = `from=${reportedYear}-01-01&to=${reportedYear}-12-31&by=day`
   const times: number[] = []
   let last = bookmark

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { attendanceStatus, punchIn } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceStatus, punchIn } from '@claimcrew/contract/attendance/contract'
 import type { Newcomer } from '../bench/attendance-data.ts'
 import { compare, describeRounds, load, loadEach, type RequestSpec } from '../bench/load.ts'
 import { withDatabase } from '../faults/scene.ts'
@@ -172,7 +172,7 @@ export async function compareThroughput(
     const round = waiting.splice(0, punchesARound)
     await loadEach(
       round,
-      one => ({ path: `${attendanceStatus.path}?billerId=${one.billerId}`, headers: bearer(one.token) }),
+      one => ({ path: `${getAttendanceStatus.path}?billerId=${one.billerId}`, headers: bearer(one.token) }),
       url,
       'GET',
     )

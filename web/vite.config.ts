@@ -7,9 +7,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { leanContract, leanShapes } from './build/leanContract.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
+import { preloadCalls } from './build/preloadCalls.ts'
 import { preloads } from './build/preloads.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
-import { startCalls } from './build/startCalls.ts'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipWith)
@@ -50,7 +50,7 @@ export default defineConfig({
     placeholders,
     leanContract,
     leanShapes,
-    startCalls,
+    preloadCalls,
     mantineStyles,
     preloads,
     serviceWorker,

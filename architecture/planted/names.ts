@@ -55,6 +55,19 @@ export const nameFaults = {
       [rules, 'const halfOf = (whole: number) => whole / 2'],
     ],
   },
+  'a call that reads is named by what it does': {
+    refused: [
+      [rules, "export const userPage = endpoint({ method: 'GET', path: '/a' })", 'userPage says not what'],
+      [rules, "export const counted = endpoint({ path: '/a', method: 'GET' })", 'counted says not what'],
+    ],
+    harmless: [
+      [
+        rules,
+        "export const getUsers = endpoint({ method: 'GET' }); const page = endpoint({ method: 'GET' })",
+      ],
+      [rules, "export const punchIn = endpoint({ method: 'POST' }); export const page = { method: 'GET' }"],
+    ],
+  },
   'comments and names of tests say who is meant': {
     refused: [
       [users, 'const one = 1\n// Who\x65ver asks is answered.', ':2 is a riddle. Say in a plain sentence'],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noPatient } from '../src/kit/noPatient.ts'
-import { boundedString, optionalMultiLine, singleLine } from '../src/kit/text.ts'
+import { boundedString, multiLineOrEmpty, singleLine } from '../src/kit/text.ts'
 
 /** Bodies for the wall about requests: those that it must refuse, and why, and those that only look like them. */
 export const plantedBodies: { readonly refused: [z.ZodType, string][]; readonly harmless: z.ZodType[] } = {
@@ -17,7 +17,7 @@ export const plantedBodies: { readonly refused: [z.ZodType, string][]; readonly 
     [z.strictObject({ more: z.unknown() }), 'body.more: anything at all'],
   ],
   harmless: [
-    z.strictObject({ note: noPatient(optionalMultiLine(1000)).default('') }),
+    z.strictObject({ note: noPatient(multiLineOrEmpty(1000)).default('') }),
     z.strictObject({ email: boundedString(254).pipe(z.email()) }),
     z.strictObject({ names: z.array(singleLine(10)).max(2) }),
     z.strictObject({ kind: z.enum(['a', 'b']), size: z.int() }),

@@ -1,6 +1,6 @@
 import { listCorrections } from '@claimcrew/contract/attendance/corrections'
 import { listLeave } from '@claimcrew/contract/attendance/leave'
-import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
+import { getDashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { signIn } from '@claimcrew/contract/people/contract'
@@ -148,7 +148,7 @@ describe('the demo agrees with itself', () => {
     async who => {
       const body = { email: `${who}@claimcrew.test`, password: demoPassword }
       const caller = new Caller(world.app, (await world.visitor.get(signIn, { body })).authToken)
-      const { requests } = await caller.get(dashboardNeeds, {})
+      const { requests } = await caller.get(getDashboardNeeds, {})
       const listed = [
         // What somebody disputes is an administrator's to decide.
         ...(await caller.get(listCorrections, { query: { state: 'asked' } })).items.filter(

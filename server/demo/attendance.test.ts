@@ -1,9 +1,9 @@
 import {
-  attendanceHistory,
-  attendanceStatus,
-  monthlyRegister,
+  getAttendanceStatus,
+  getMonthlyRegister,
+  listAttendanceHistory,
+  listPresentBillers,
   punchIn,
-  whoIsIn,
 } from '@claimcrew/contract/attendance/contract'
 import { listCorrections } from '@claimcrew/contract/attendance/corrections'
 import { listLeave } from '@claimcrew/contract/attendance/leave'
@@ -118,7 +118,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
   it('has two months closed for everyone, and the last one for most once it was reviewed', async () => {
     const { caller } = await enter(one, 'admin')
     const locked = async (count: number) => {
-      const { rows } = await caller.get(monthlyRegister, { query: monthOf(back(count)) })
+      const { rows } = await caller.get(getMonthlyRegister, { query: monthOf(back(count)) })
       return rows.filter(row => row.lockedThrough === addDays(back(count - 1), -1)).length
     }
     // A biller who left during the last month has no days that are locked to its end.
@@ -141,7 +141,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
 
   it('has a biller punched in right now, and one on a break if several are', async () => {
     const { caller } = await enter(one, 'admin')
-    const { people } = await caller.get(whoIsIn, {})
+    const { people } = await caller.get(listPresentBillers, {})
     expect(people.length).toBeGreaterThan(0)
     const resting = people.filter(person => person.state === 'on-break')
     expect(resting.length > 0 && resting.length < people.length).toBe(people.length > 1)
@@ -149,9 +149,9 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
 
   it('lets the demo biller punch in', async () => {
     const { caller, user } = await enter(one, 'biller')
-    const { attendance } = await caller.get(attendanceStatus, { query: { billerId: user.userId } })
+    const { attendance } = await caller.get(getAttendanceStatus, { query: { billerId: user.userId } })
     expect(attendance).toBeNull()
-    const { items } = await caller.get(attendanceHistory, { query: { limit: 100 } })
+    const { items } = await caller.get(listAttendanceHistory, { query: { limit: 100 } })
     expect(items.length).toBeGreaterThan(50)
     const punched = await caller.get(punchIn, { body: { billerId: user.userId } })
     expect(punched.attendance?.state).toBe('punched-in')
@@ -177,7 +177,7 @@ describe('the demo’s attendance', () => {
   const { world, billers, back, days, sessions, circumstances, periods } = tuesday
   const rows = async (first: string): Promise<RegisterRow[]> => {
     const { caller } = await enter(tuesday, 'admin')
-    const { rows: all } = await caller.get(monthlyRegister, { query: { ...monthOf(first), limit: 200 } })
+    const { rows: all } = await caller.get(getMonthlyRegister, { query: { ...monthOf(first), limit: 200 } })
     return all.filter(row => billers.some(one => one.id === row.billerId))
   }
 

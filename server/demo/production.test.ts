@@ -1,8 +1,8 @@
-import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { getMonthlyRegister } from '@claimcrew/contract/attendance/contract'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { listProduction, listReviews } from '@claimcrew/contract/production/contract'
 import { listKpis } from '@claimcrew/contract/production/kpis'
-import { productionOverview, productionReport } from '@claimcrew/contract/production/report'
+import { getProductionOverview, getProductionReport } from '@claimcrew/contract/production/report'
 import { describe, expect, it } from 'vitest'
 import { demoWorld, onTuesday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
@@ -40,7 +40,7 @@ describe('the demo’s production', () => {
       [2, 2026],
       [3, 2026],
     ] as const)
-      for (const row of (await admin.get(monthlyRegister, { query: { month, year } })).rows)
+      for (const row of (await admin.get(getMonthlyRegister, { query: { month, year } })).rows)
         for (const day of row.days) worked.set(`${row.billerId} ${day.date}`, day.workedSeconds)
     const produced = new Map<string, number>()
     for (const { billerId, day, minutes, holdMinutes } of entries) {
@@ -54,7 +54,7 @@ describe('the demo’s production', () => {
   it('is what the report says of one week, added up by hand', async () => {
     const week = { from: '2026-03-02', to: '2026-03-08' }
     const mine = (await client.get(listProduction, { query: week })).entries
-    const { rows, totals } = await client.get(productionReport, { query: week })
+    const { rows, totals } = await client.get(getProductionReport, { query: week })
     const sum = (of: (one: (typeof mine)[number]) => number) =>
       mine.reduce((whole, one) => whole + of(one), 0)
     expect(totals).toMatchObject({
@@ -87,7 +87,7 @@ describe('the demo’s production', () => {
     expect([byStatus.get('draft')?.length, byStatus.get('rejected')?.length]).toEqual([1, 1])
     const { total } = await client.get(listReviews, { query: {} })
     expect(total).toBeGreaterThan(8)
-    expect(await biller.get(productionOverview, {})).toMatchObject({ sentBack: 1, unsubmitted: 1 })
+    expect(await biller.get(getProductionOverview, {})).toMatchObject({ sentBack: 1, unsubmitted: 1 })
   })
 
   it('is locked with approved attendance months', () => {

@@ -1,11 +1,11 @@
-import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { getMonthlyRegister } from '@claimcrew/contract/attendance/contract'
 import { listGaps } from '@claimcrew/contract/clocks/contract'
-import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
+import { getDashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
-import { productionReport } from '@claimcrew/contract/production/report'
-import { report } from '@claimcrew/contract/reports/contract'
+import { getProductionReport } from '@claimcrew/contract/production/report'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import type { ReportKind } from '@claimcrew/contract/reports/kinds'
 import { getMonthClosing, listFinalStatements, listStatements } from '@claimcrew/contract/statements/contract'
 import { computeCents, sumLines } from '@claimcrew/contract/statements/rules'
@@ -48,7 +48,7 @@ describe('the demo’s statements', () => {
     const unpaid = items.filter(one => one.paidOn === null)
     const owed = unpaid.filter(one => one.amountCents > 0)
     expect(owed).toHaveLength(1)
-    expect((await client.get(dashboardNeeds, {})).unpaid).toBe(owed.length)
+    expect((await client.get(getDashboardNeeds, {})).unpaid).toBe(owed.length)
     const listed = await client.get(listFinalStatements, { query: { limit: 100, paid: 'false' } })
     expect(listed.items).toHaveLength(owed.length)
   })
@@ -73,7 +73,7 @@ describe('the demo’s statements', () => {
   it('agree with the register to the second and with their rates to the cent, for every month and client', async () => {
     for (const { userId: clientId } of practices)
       for (const month of months) {
-        const { rows } = await admin.get(monthlyRegister, { query: { ...monthParts(month), clientId } })
+        const { rows } = await admin.get(getMonthlyRegister, { query: { ...monthParts(month), clientId } })
         const { statements } = await admin.get(listStatements, { query: { month, clientId } })
         expect(statements.length).toBeGreaterThan(3)
         for (const { billerId, lines, seconds, amountCents, overtimeSeconds } of statements) {
@@ -93,7 +93,8 @@ describe('the demo’s statements', () => {
         // What is open today goes on while one looks.
         const to = [rest.at(-1) ?? '', '2026-03-08'].sort()[0] ?? ''
         const query = { from: first, to, clientId, by: 'day' } as const
-        const of = async (kind: ReportKind) => (await admin.get(report, { params: { kind }, query })).totals
+        const of = async (kind: ReportKind) =>
+          (await admin.get(getReport, { params: { kind }, query })).totals
         const { statements } = await admin.get(listStatements, { query: { month, clientId } })
         const lines = statements.flatMap(one => one.lines).filter(one => one.day <= to)
         const sum = (figure: (one: (typeof lines)[number]) => number) =>
@@ -110,7 +111,7 @@ describe('the demo’s statements', () => {
           sum(one => one.amountCents),
         ])
         expect(clocks.punchedSeconds).toBe(hours.workedSeconds)
-        const { totals } = await admin.get(productionReport, { query: { from: first, to, clientId } })
+        const { totals } = await admin.get(getProductionReport, { query: { from: first, to, clientId } })
         expect([production.quantity, production.minutes, production.holdMinutes]).toEqual([
           totals.quantity,
           totals.minutes,

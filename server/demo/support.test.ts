@@ -1,6 +1,6 @@
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { signIn } from '@claimcrew/contract/people/contract'
-import { getDesk, getTicket, listCanned, listTickets } from '@claimcrew/contract/support/contract'
+import { getDesk, getTicket, listCannedAnswers, listTickets } from '@claimcrew/contract/support/contract'
 import { CannedAnswerFields, ticketStatuses } from '@claimcrew/contract/support/shapes'
 import { expect, it } from 'vitest'
 import { demoWorld, onAHoliday, onTuesday } from '../test/demo.ts'
@@ -51,7 +51,7 @@ it.each(companies)(
     const { counts } = await admin.get(getDesk, {})
     expect(counts.waiting).toBeGreaterThanOrEqual(3)
     expect(counts.answered.count).toBeGreaterThan(4)
-    const { answers } = await admin.get(listCanned, {})
+    const { answers } = await admin.get(listCannedAnswers, {})
     expect(answers).toHaveLength(6)
     for (const { cannedId: _, updatedAt: __, ...fields } of answers)
       expect(CannedAnswerFields.parse(fields)).toEqual(fields)

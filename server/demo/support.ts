@@ -1,6 +1,12 @@
 import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { addHelpMinutes, helpHours } from '@claimcrew/contract/support/helpHours'
-import { addCanned, changeTicket, createTicket, mergeTicket, replyToTicket } from '../src/support/commands.ts'
+import {
+  addCannedAnswer,
+  changeTicket,
+  createTicket,
+  mergeTicket,
+  replyToTicket,
+} from '../src/support/commands.ts'
 import type { StoredTicket } from '../src/support/ticket-store.ts'
 import { findEarlierOfficeTime, findWorkday } from './attendance/officeHours.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
@@ -16,7 +22,8 @@ export async function demo(tools: DemoTools): Promise<void> {
   const userOf = await readDemoPeople(tools)
   const admin = toActor(userOf({ email: 'admin@claimcrew.test' }))
   const writtenAt = findEarlierOfficeTime(admin.timeZone, addMilliseconds(now, -70 * 24 * 60 * minute))
-  for (const fields of demoCannedAnswers) await addCanned(tx, toCommandCtx(tools, admin, writtenAt), fields)
+  for (const fields of demoCannedAnswers)
+    await addCannedAnswer(tx, toCommandCtx(tools, admin, writtenAt), fields)
   const stories = supportStories
     .map((story, index) => ({ story, index, at: askedAt(story, index, now) }))
     .sort((one, other) => (one.at < other.at ? -1 : 1))

@@ -1,7 +1,7 @@
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
-import { getTask, listTasks, taskSummary } from '@claimcrew/contract/tasks/contract'
+import { getTask, getTaskSummary, listTasks } from '@claimcrew/contract/tasks/contract'
 import { listRecurrences } from '@claimcrew/contract/tasks/recurrence'
 import { TaskFields, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { sql } from 'kysely'
@@ -102,7 +102,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s tasks
   it('are due around today: some overdue with dollars, some this week', async () => {
     for (const who of ['client', 'biller', 'admin'] as const) {
       const caller = await enter(world, who)
-      const { open, overdue, dueThisWeek } = await caller.get(taskSummary, { query: {} })
+      const { open, overdue, dueThisWeek } = await caller.get(getTaskSummary, { query: {} })
       expect(open.count, who).toBeGreaterThan(0)
       expect(dueThisWeek.count, who).toBeGreaterThan(0)
       if (who !== 'biller') expect(overdue.dollarsCents, who).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { approveMonth, attendanceChanged, attendanceDay } from '@claimcrew/contract/attendance/contract'
+import { approveMonth, attendanceChanged, getAttendanceDay } from '@claimcrew/contract/attendance/contract'
 import { updateAttendance } from '@claimcrew/contract/attendance/corrections'
 import { approveLeave, askLeave, listLeave } from '@claimcrew/contract/attendance/leave'
 import * as engagements from '@claimcrew/contract/engagements/contract'
@@ -81,7 +81,7 @@ describe('what waits for those who hire', () => {
     const { biller: hired } = await applicant(world, job.jobId)
     await world.engage(clinic, hired, '2026-01-01')
     const jobsFor = async (person: Person) =>
-      (await person.get(engagements.jobsOfBiller, { params: { id: hired.userId }, query: {} })).jobs.map(
+      (await person.get(engagements.listBillerJobs, { params: { id: hired.userId }, query: {} })).jobs.map(
         ({ status }) => status,
       )
     expect(await jobsFor(clinic)).toEqual(['engaged', 'applied'])
@@ -236,7 +236,7 @@ describe('the name of the person who acted', () => {
     const march = { billerId: hired.userId, month: 3, year: 2026 }
     await manager.get(approveMonth, { body: march })
     const date = '2026-03-10'
-    const day = await reader.get(attendanceDay, { query: { billerId: hired.userId, date } })
+    const day = await reader.get(getAttendanceDay, { query: { billerId: hired.userId, date } })
     expect(day.corrections).toMatchObject([{ state: 'made', askedByName: dana }])
     expect(day.approvedBy).toEqual([dana])
 

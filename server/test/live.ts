@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
-import { live } from '@claimcrew/contract/kit/live'
+import { openLiveStream } from '@claimcrew/contract/kit/live'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { notificationSent } from '@claimcrew/contract/notifications/contract'
 import { kinds } from '@claimcrew/contract/people/notifications'
@@ -67,7 +67,7 @@ export class LiveTestReader {
     const outgoing = request({
       host: '127.0.0.1',
       port: await portOf(caller.app),
-      path: live.path,
+      path: openLiveStream.path,
       method,
       agent: false,
       headers: {
@@ -161,7 +161,7 @@ export async function deafReader(caller: Caller, times = 1): Promise<Socket> {
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
   const asking = [
-    `GET ${live.path} HTTP/1.1`,
+    `GET ${openLiveStream.path} HTTP/1.1`,
     'host: claimcrew.test',
     `authorization: Bearer ${caller.token}`,
   ]

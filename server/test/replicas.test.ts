@@ -2,7 +2,7 @@ import { bookmarkHeader, bookmarkPattern, laterBookmark } from '@claimcrew/contr
 import { getUser, updateUser } from '@claimcrew/contract/people/contract'
 import { listAudit } from '@claimcrew/contract/reports/contract'
 import { exportTasks } from '@claimcrew/contract/tasks/contract'
-import { worklogSheet } from '@claimcrew/contract/worklog/contract'
+import { getWorklogTable } from '@claimcrew/contract/worklog/contract'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { importRoutes } from '../src/app.ts'
@@ -112,7 +112,7 @@ describe('What a replica may answer', () => {
 
   it('is a month that is over in every time zone, where it says so', () => {
     const may = (date: string | undefined, now: string) =>
-      mayReadReplica(worklogSheet, { query: { date } }, now)
+      mayReadReplica(getWorklogTable, { query: { date } }, now)
     expect(may('2026-10-31', '2026-11-18T00:00:00.000Z')).toBe(true)
     expect(may('2026-11-01', '2026-11-18T00:00:00.000Z')).toBe(false)
     expect(may('2026-10-31', '2026-11-01T23:59:59.000Z')).toBe(false)

@@ -1,14 +1,19 @@
-import { attendanceStatus, monthlyRegister, punchIn, punchOut } from '@claimcrew/contract/attendance/contract'
+import {
+  getAttendanceStatus,
+  getMonthlyRegister,
+  punchIn,
+  punchOut,
+} from '@claimcrew/contract/attendance/contract'
 import { listMessages, sendMessage } from '@claimcrew/contract/chat/contract'
-import { dashboardOverview, dashboardStats } from '@claimcrew/contract/dashboard/contract'
+import { getDashboardOverview, getDashboardStats } from '@claimcrew/contract/dashboard/contract'
 import { listBillers } from '@claimcrew/contract/engagements/contract'
 import type { Endpoint, Input } from '@claimcrew/contract/kit/endpoint'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import { getUser } from '@claimcrew/contract/people/contract'
-import { productionDay } from '@claimcrew/contract/production/contract'
+import { getProductionDay } from '@claimcrew/contract/production/contract'
 import { listTasks } from '@claimcrew/contract/tasks/contract'
 import { listActivity } from '@claimcrew/contract/tracking/contract'
-import { listWorklog, worklogDay } from '@claimcrew/contract/worklog/contract'
+import { getWorklogDay, listWorklog } from '@claimcrew/contract/worklog/contract'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openPool } from '../src/kit/data/db.ts'
@@ -71,24 +76,24 @@ async function call<E extends Endpoint>(who: Person, endpoint: E, input: Input<E
 await watch('a pull of tracked time', () => tracked.sync())
 const { userId } = biller
 await call(biller, punchIn, { body: { billerId: userId } })
-await call(biller, attendanceStatus, { query: { billerId: userId } })
+await call(biller, getAttendanceStatus, { query: { billerId: userId } })
 world.pass(hour)
 await call(biller, punchOut, { body: { billerId: userId, description: 'Posted payments' } })
 await call(biller, listNotifications, { params: { userId } })
-await call(biller, productionDay, { params: { billerId: userId, day: '2026-03-18' } })
+await call(biller, getProductionDay, { params: { billerId: userId, day: '2026-03-18' } })
 for (const who of [biller, client]) {
   await call(who, getUser, { params: { id: who.userId } })
   await call(who, listMessages, { params: { conversationId }, query: {} })
   await call(who, sendMessage, { params: { conversationId }, body: { text: 'Hello' } })
   await call(who, listTasks, { query: {} })
-  await call(who, monthlyRegister, { query: { month: 3, year: 2026 } })
+  await call(who, getMonthlyRegister, { query: { month: 3, year: 2026 } })
   await call(who, listActivity, { query: { userId: maria.id, from: '2026-03-01', to: '2026-03-18' } })
 }
 await call(client, listBillers, { query: {} })
 await call(client, listWorklog, { query: { range: 'monthly', date: '2026-03-18' } })
-await call(client, worklogDay, { query: { billerId: userId, date: '2026-03-17' } })
-await call(client, dashboardStats, {})
-await call(client, dashboardOverview, { query: {} })
+await call(client, getWorklogDay, { query: { billerId: userId, date: '2026-03-17' } })
+await call(client, getDashboardStats, {})
+await call(client, getDashboardOverview, { query: {} })
 
 /** An organization's key or a person's, compared with something or written. */
 const keys = 'client_id|organization_id|biller_id|user_id|assignee_id|account_id'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import {
   approveMonth,
-  attendanceDay,
-  monthlyRegister,
+  getAttendanceDay,
+  getMonthlyRegister,
   punchIn,
   punchOut,
   reopenMonth,
@@ -34,7 +34,7 @@ describe('a month', () => {
     ['12', 12],
     [3, 3],
   ])('may be %j', (month, read) => {
-    expect(monthlyRegister.query.parse({ month, year: '2026' })).toEqual({
+    expect(getMonthlyRegister.query.parse({ month, year: '2026' })).toEqual({
       month: read,
       year: 2026,
       limit: 1000,
@@ -54,7 +54,7 @@ describe('a month', () => {
     [undefined, 'Enter a month from 1 to 12.'],
     [['1', '2'], 'Enter a month from 1 to 12.'],
   ])('may not be %j', (month, message) => {
-    expect(faults(monthlyRegister.query, { month, year: '2026' })[0]).toBe(`month: ${message}`)
+    expect(faults(getMonthlyRegister.query, { month, year: '2026' })[0]).toBe(`month: ${message}`)
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('a month', () => {
     ['275761', 'Enter a year from 2000 to 2100.'],
     ['last', 'Enter a year from 2000 to 2100.'],
   ])('may not be in the year %j', (year, message) => {
-    expect(faults(monthlyRegister.query, { month: '3', year })).toEqual([`year: ${message}`])
+    expect(faults(getMonthlyRegister.query, { month: '3', year })).toEqual([`year: ${message}`])
   })
 
   it('is a number where it is approved and reopened, within the same bounds', () => {
@@ -83,8 +83,8 @@ describe('a month', () => {
   })
 
   it('has no unknown parameters', () => {
-    expect(faults(monthlyRegister.query, { month: '3', year: '2026', person: billerId })).toHaveLength(1)
-    expect(faults(monthlyRegister.query, { month: '3', year: '2026', clientId: 'me' })).toEqual([
+    expect(faults(getMonthlyRegister.query, { month: '3', year: '2026', person: billerId })).toHaveLength(1)
+    expect(faults(getMonthlyRegister.query, { month: '3', year: '2026', clientId: 'me' })).toEqual([
       'clientId: This isn’t a valid ID.',
     ])
   })
@@ -202,7 +202,7 @@ describe('a correction', () => {
 
 describe('a day in a request', () => {
   const shapes = [
-    [attendanceDay.query, 'date', { billerId }],
+    [getAttendanceDay.query, 'date', { billerId }],
     [askLeave.body, 'firstDay', { lastDay: '2026-03-12', reason: 'A wedding' }],
     [askLeave.body, 'lastDay', { firstDay: '2026-03-10', reason: 'A wedding' }],
     [saveHoliday.params, 'day', {}],

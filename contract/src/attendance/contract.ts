@@ -5,7 +5,7 @@ import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
-import { multiLine, optionalSingleLine } from '../kit/text.ts'
+import { multiLine, singleLineOrEmpty } from '../kit/text.ts'
 import { Day, Instant, SentDay, SentInstant } from '../kit/time.ts'
 import { Correction } from './corrections.ts'
 import { Settings } from './settings.ts'
@@ -26,7 +26,7 @@ export const attendanceChanged = topic('attendance:moved', z.object({ billerId: 
 
 const AttendanceReply = z.object({ attendance: Attendance.nullable(), serverTime: Instant })
 
-export const attendanceStatus = endpoint({
+export const getAttendanceStatus = endpoint({
   method: 'GET',
   path: '/api/attendance/status',
   may: 'attendance:read',
@@ -112,14 +112,14 @@ const MonthOfBiller = z.strictObject({
   year: z.int(years).min(2000, years).max(2100, years),
 })
 
-export const monthlyRegister = endpoint({
+export const getMonthlyRegister = endpoint({
   method: 'GET',
   path: '/api/attendance/monthly-register',
   may: 'attendance:read',
   summary: 'People by day: a CLIENT’s own billers, everyone for an ADMIN, only themselves for a BILLER',
   query: MonthOfClient.extend({
     /** Words that all stand in the name. */
-    search: optionalSingleLine(200, 'A search').optional(),
+    search: singleLineOrEmpty(200, 'A search').optional(),
     billerId: Id.optional(),
     ...longPageFields,
   }),
@@ -148,7 +148,7 @@ export const exportRegister = endpoint({
   replica: 'always',
 })
 
-export const whoIsIn = endpoint({
+export const listPresentBillers = endpoint({
   method: 'GET',
   path: '/api/attendance/now',
   may: 'attendance:read:team',
@@ -174,7 +174,7 @@ export const whoIsIn = endpoint({
   background: true,
 })
 
-export const attendanceDay = endpoint({
+export const getAttendanceDay = endpoint({
   method: 'GET',
   path: '/api/attendance/day',
   may: 'attendance:read',
@@ -201,7 +201,7 @@ export const attendanceDay = endpoint({
   }),
 })
 
-export const attendanceHistory = endpoint({
+export const listAttendanceHistory = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
   may: 'attendance:punch:own',
@@ -249,7 +249,7 @@ export const MeasuredWork = z.object({
 })
 export type MeasuredWork = z.infer<typeof MeasuredWork>
 
-export const measuredWork = endpoint({
+export const getMeasuredWork = endpoint({
   method: 'GET',
   path: '/api/attendance/measured/:userId',
   may: 'profiles:read',

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, toPageShape } from '../kit/paging.ts'
-import { boundedString, optionalMultiLine } from '../kit/text.ts'
+import { boundedString, multiLineOrEmpty } from '../kit/text.ts'
 import { Day, Instant, SentInstant } from '../kit/time.ts'
 import { BreakType, DecisionNote, Reason, RecordedSession, SessionTimes, summaryLimit } from './shapes.ts'
 
@@ -50,7 +50,7 @@ const SentBreak = z.strictObject({
   endTime: SentInstant.nullable(),
 })
 
-const correctedSummary = noPatient(optionalMultiLine(summaryLimit, 'A work summary'))
+const correctedSummary = noPatient(multiLineOrEmpty(summaryLimit, 'A work summary'))
 
 /** What is left out stays as it is. */
 const Change = z.strictObject({

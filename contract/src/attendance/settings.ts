@@ -62,7 +62,7 @@ const SettingsReply = z.object({
   holidays: z.array(z.object({ day: Day, name: z.string() })),
 })
 
-export const attendanceSettings = endpoint({
+export const getAttendanceSettings = endpoint({
   method: 'GET',
   path: '/api/attendance/settings',
   may: 'attendance:read',

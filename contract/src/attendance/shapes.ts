@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ClientId, Id } from '../kit/ids.ts'
-import { multiLine, optionalMultiLine } from '../kit/text.ts'
+import { multiLine, multiLineOrEmpty } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { dayCodes, dayMarks } from './register.ts'
 import { attendanceStates, breakTypes } from './rules.ts'
@@ -150,4 +150,4 @@ export const ClientChoice = z.object({ clientId: ClientId, clientName: z.string(
 export type ClientChoice = z.infer<typeof ClientChoice>
 
 /** What somebody may add to a decision. */
-export const DecisionNote = optionalMultiLine(1000, 'A note').default('')
+export const DecisionNote = multiLineOrEmpty(1000, 'A note').default('')

@@ -6,7 +6,7 @@ import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, toPageShape } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
-import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
+import { multiLineOrEmpty, searchWords, singleLineOrEmpty } from '../kit/text.ts'
 import {
   AbuseReport,
   BlockedPerson,
@@ -85,7 +85,7 @@ export const openConversation = endpoint({
   perMinute: 120,
 })
 
-export const openTeam = endpoint({
+export const openTeamConversation = endpoint({
   method: 'POST',
   path: '/api/chat/team',
   may: 'chat:team:own',
@@ -212,7 +212,7 @@ export const reportMessage = endpoint({
   params: ofMessage,
   body: z.strictObject({
     reason: z.enum(reportReasons),
-    note: noPatient(optionalMultiLine(1000, 'The note')).default(''),
+    note: noPatient(multiLineOrEmpty(1000, 'The note')).default(''),
   }),
   reply: Done,
   perMinute: 20,
@@ -320,7 +320,7 @@ export const unblockPerson = endpoint({
   reply: Done,
 })
 
-export const listReports = endpoint({
+export const listAbuseReports = endpoint({
   method: 'GET',
   path: '/api/chat/reports',
   may: 'chat:reports:all',
@@ -329,7 +329,7 @@ export const listReports = endpoint({
   reply: toPageShape(AbuseReport),
 })
 
-export const openReport = endpoint({
+export const openAbuseReport = endpoint({
   method: 'GET',
   path: '/api/chat/reports/:reportId',
   may: 'chat:reports:all',
@@ -338,7 +338,7 @@ export const openReport = endpoint({
   reply: z.object({ report: AbuseReport, text: z.string(), sentAt: z.string() }),
 })
 
-export const decideReport = endpoint({
+export const decideAbuseReport = endpoint({
   method: 'PUT',
   path: '/api/chat/reports/:reportId',
   may: 'chat:reports:all',
@@ -346,7 +346,7 @@ export const decideReport = endpoint({
   params: z.strictObject({ reportId: Id }),
   body: z.strictObject({
     state: z.enum(['dismissed', 'acted']),
-    decision: noPatient(optionalSingleLine(300, 'The note')).default(''),
+    decision: noPatient(singleLineOrEmpty(300, 'The note')).default(''),
   }),
   reply: z.object({ report: AbuseReport }),
   idempotent: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
-import { optionalMultiLine, singleLine } from '../kit/text.ts'
+import { multiLineOrEmpty, singleLine } from '../kit/text.ts'
 import { Instant } from '../kit/time.ts'
 import { maxSeats } from '../people/actingFor.ts'
 import { roles } from '../permissions.ts'
@@ -18,7 +18,7 @@ import {
 export const reactionEmoji = ['👍', '❤️', '😂', '🎉', '👀', '✅', '🙏', '❓'] as const
 
 const Text = noPatient(
-  optionalMultiLine(maxTextLength, 'The message')
+  multiLineOrEmpty(maxTextLength, 'The message')
     .refine(
       text => !hasStackedMarks(text),
       'The message has too many accents on one letter. Remove some and try again.',

@@ -6,7 +6,7 @@ import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { TermIn } from '../kit/taxonomy.ts'
-import { boundedString, multiLine, optionalMultiLine } from '../kit/text.ts'
+import { boundedString, multiLine, multiLineOrEmpty } from '../kit/text.ts'
 import { addDays, SentDay } from '../kit/time.ts'
 import { minutesADay } from '../production/rules.ts'
 import { gapKinds } from './gapKinds.ts'
@@ -79,7 +79,7 @@ export const listGaps = endpoint({
   }),
 })
 
-export const clocksDay = endpoint({
+export const getClocksDay = endpoint({
   method: 'GET',
   path: '/api/clocks/days/:billerId/:day',
   may: 'clocks:read',
@@ -153,7 +153,7 @@ export const produceGap = endpoint({
     workType: TermIn('workTypes').default('meeting-training-reporting'),
     /** All of the gap where it is left out. */
     minutes: z.int('Enter whole minutes.').min(1, 'Enter at least 1 minute.').max(minutesADay).optional(),
-    note: noPatient(optionalMultiLine(1000, 'A note')).default(''),
+    note: noPatient(multiLineOrEmpty(1000, 'A note')).default(''),
     /** The client it was for, where several engage the biller and the gap belongs to none of them. */
     clientId: ClientId.optional(),
   }),
@@ -163,7 +163,7 @@ export const produceGap = endpoint({
 
 const SettingsReply = z.object({ clientId: ClientId, thresholdMinutes: z.int() })
 
-export const clockSettings = endpoint({
+export const getClockSettings = endpoint({
   method: 'GET',
   path: '/api/clocks/settings',
   may: 'clocks:read:team',

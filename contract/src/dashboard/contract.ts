@@ -18,7 +18,7 @@ export const DashboardStats = z.object({
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
-export const dashboardStats = endpoint({
+export const getDashboardStats = endpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
   may: 'attendance:read',
@@ -28,7 +28,7 @@ export const dashboardStats = endpoint({
 })
 
 /** Beside what tasks, production, chat and support say themselves. */
-export const dashboardNeeds = endpoint({
+export const getDashboardNeeds = endpoint({
   method: 'GET',
   path: '/api/dashboard/needs',
   may: 'dashboard:read',
@@ -83,7 +83,7 @@ const BillerHours = z.object({
   ...Worked.shape,
 })
 
-export const dashboardOverview = endpoint({
+export const getDashboardOverview = endpoint({
   method: 'GET',
   path: '/api/dashboard/overview',
   may: 'attendance:read',

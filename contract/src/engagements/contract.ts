@@ -5,7 +5,7 @@ import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { HoursPerWeek, HoursSource, optionalTerms, payField, RateCents, TermsVersion } from '../kit/pay.ts'
-import { boundedString, optionalSingleLine, singleLine } from '../kit/text.ts'
+import { boundedString, singleLine, singleLineOrEmpty } from '../kit/text.ts'
 import { Day, Instant, SentDay } from '../kit/time.ts'
 import { Email, OrganizationContact } from '../people/contract.ts'
 import { personStates } from './rules.ts'
@@ -73,7 +73,7 @@ const ListedSide = z.object({
 /** What the lists of people are narrowed and ordered by; a figure is that of the engagements that stand foremost. */
 const Listing = z.strictObject({
   /** Words that all stand in the name or the address. */
-  search: optionalSingleLine(200, 'A search').optional(),
+  search: singleLineOrEmpty(200, 'A search').optional(),
   state: z.enum(personStates).optional(),
   sort: z.enum(['name', 'since', 'rate', 'hours']).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -117,7 +117,7 @@ export const listClients = endpoint({
   reply: z.object({ clients: z.array(ListedSide), ...listing }),
 })
 
-export const jobsOfBiller = endpoint({
+export const listBillerJobs = endpoint({
   method: 'GET',
   path: '/job/biller/:id',
   may: 'engagements:read:own',

@@ -9,7 +9,7 @@ import { pageFields, toPageShape } from '../kit/paging.ts'
 import { HoursPerWeek, optionalTerms, RateCents, TermsVersion } from '../kit/pay.ts'
 import { repeatedParam } from '../kit/repeatedParam.ts'
 import { Done } from '../kit/reply.ts'
-import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
+import { multiLineOrEmpty, searchWords, singleLineOrEmpty } from '../kit/text.ts'
 import { SentDay, SentInstant } from '../kit/time.ts'
 import { PracticeFilter } from '../organizations/shapes.ts'
 import { OwnFilter, SentRate, searchFields } from '../profiles/contract.ts'
@@ -211,7 +211,7 @@ export const moveApplication = endpoint({
   body: z.strictObject({
     stage: z.enum(['shortlisted', 'interview', 'offered', 'declined']),
     /** One of `declineReasons`, or the client's own words. */
-    reason: noPatient(optionalSingleLine(300, 'The reason')).optional(),
+    reason: noPatient(singleLineOrEmpty(300, 'The reason')).optional(),
   }),
   reply: ApplicationReply,
 })
@@ -223,9 +223,9 @@ export const noteOnApplication = endpoint({
   summary: 'A note that the applicant never sees',
   params: ofApplication,
   body: z.strictObject({
-    note: noPatient(optionalMultiLine(3000, 'The note')),
+    note: noPatient(multiLineOrEmpty(3000, 'The note')),
     /** As the sender has read it: another one by now is refused. */
-    was: optionalMultiLine(3000, 'The note').optional(),
+    was: multiLineOrEmpty(3000, 'The note').optional(),
   }),
   reply: ApplicationReply,
 })
@@ -259,7 +259,7 @@ export const hire = endpoint({
   reply: Hired,
 })
 
-export const offer = endpoint({
+export const makeOffer = endpoint({
   method: 'POST',
   path: '/api/applications/:applicationId/offer',
   may: 'jobs:manage',
@@ -298,7 +298,7 @@ export const declineOffer = endpoint({
   may: 'jobs:apply:own',
   summary: 'Decline an offer, which ends the application',
   params: ofApplication,
-  body: z.strictObject({ reason: noPatient(optionalSingleLine(300, 'The reason')).default('') }),
+  body: z.strictObject({ reason: noPatient(singleLineOrEmpty(300, 'The reason')).default('') }),
   reply: ApplicationReply,
 })
 
@@ -313,7 +313,7 @@ export const inviteToJob = endpoint({
   params: ofJob,
   body: z.strictObject({
     billerId: Id,
-    note: noPatient(optionalMultiLine(2000, 'The note')).default(''),
+    note: noPatient(multiLineOrEmpty(2000, 'The note')).default(''),
   }),
   reply: Invited,
 })

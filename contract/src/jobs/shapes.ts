@@ -3,7 +3,7 @@ import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { HoursPerWeek, HoursSource, RateCents } from '../kit/pay.ts'
 import { TermsIn } from '../kit/taxonomy.ts'
-import { multiLine, optionalMultiLine, singleLine } from '../kit/text.ts'
+import { multiLine, multiLineOrEmpty, singleLine } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { answerOptions } from '../people/answers.ts'
 import { facets } from '../profiles/facets.ts'
@@ -38,7 +38,7 @@ const Question = noPatient(singleLine(300, 'The question'))
 /** What a post says. A draft may lack all but the title. */
 export const JobFields = z.strictObject({
   title: noPatient(singleLine(120, 'The title')),
-  description: noPatient(optionalMultiLine(10_000, 'The description')),
+  description: noPatient(multiLineOrEmpty(10_000, 'The description')),
   workTypes: TermsIn('workTypes'),
   systems: TermsIn('systems'),
   specialties: TermsIn('specialties'),
@@ -261,7 +261,7 @@ export const Application = z.object({
 export type Application = z.infer<typeof Application>
 
 export const SentApplication = z.strictObject({
-  note: noPatient(optionalMultiLine(3000, 'The note')).default(''),
+  note: noPatient(multiLineOrEmpty(3000, 'The note')).default(''),
   rateCents: RateCents,
   /** What the applicant has read; a post that says something else by now is refused. */
   agreed: AgreedPost.optional(),

@@ -45,7 +45,7 @@ export type LiveMessage = z.infer<typeof LiveMessage>
 /** Nothing for longer than this means that the line is dead, for it is never silent for half as long. */
 export const liveSilenceMs = 50_000
 
-export const live = endpoint({
+export const openLiveStream = endpoint({
   method: 'GET',
   path: '/api/live',
   may: 'live:listen',

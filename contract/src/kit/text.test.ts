@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { fillPath } from './endpoint.ts'
 import { Id } from './ids.ts'
-import { boundedString, multiLine, optionalSingleLine, singleLine } from './text.ts'
+import { boundedString, multiLine, singleLine, singleLineOrEmpty } from './text.ts'
 
 const accepts = (shape: { safeParse(text: unknown): { success: boolean } }, text: unknown) =>
   shape.safeParse(text).success
@@ -40,7 +40,7 @@ describe('a line of text', () => {
   it('is checked for its length alone while it is too long', () => {
     const seen: string[] = []
     const see = (text: string) => seen.push(text) > 0
-    for (const shape of [singleLine(5), optionalSingleLine(5), multiLine(5), boundedString(5)]) {
+    for (const shape of [singleLine(5), singleLineOrEmpty(5), multiLine(5), boundedString(5)]) {
       const watched = z
         .strictObject({ text: shape.regex(/^[^!]*$/).refine(see) })
         .refine(({ text }) => see(text))
@@ -66,8 +66,8 @@ describe('a line of text', () => {
 
 describe('other text', () => {
   it('may be empty where that is allowed', () => {
-    expect(optionalSingleLine(10).parse('   ')).toBe('')
-    expect(accepts(optionalSingleLine(10), 'a\0')).toBe(false)
+    expect(singleLineOrEmpty(10).parse('   ')).toBe('')
+    expect(accepts(singleLineOrEmpty(10), 'a\0')).toBe(false)
   })
 
   it('may have several lines where that is allowed, but no other control characters', () => {

@@ -36,7 +36,7 @@ export const singleLine = (max: number, what = 'This') =>
     .refine(text => !control.test(text) && text.isWellFormed(), badCharacters(what))
 
 /** Like `singleLine`, but may be empty. */
-export const optionalSingleLine = (max: number, what = 'This') =>
+export const singleLineOrEmpty = (max: number, what = 'This') =>
   trimmedString(max, tooLong(what, max)).refine(
     text => !control.test(text) && text.isWellFormed(),
     badCharacters(what),
@@ -50,10 +50,10 @@ export const searchWords = (max: number) =>
 
 /** Several lines of text, as from a text area. */
 export const multiLine = (max: number, what = 'This') =>
-  optionalMultiLine(max, what).refine(text => text !== '', `${what} is required.`)
+  multiLineOrEmpty(max, what).refine(text => text !== '', `${what} is required.`)
 
 /** Like `multiLine`, but may be empty. */
-export const optionalMultiLine = (max: number, what = 'This') =>
+export const multiLineOrEmpty = (max: number, what = 'This') =>
   trimmedString(max, tooLong(what, max)).refine(
     text => !controlButLines.test(text) && text.isWellFormed(),
     badCharacters(what),
@@ -65,7 +65,7 @@ const yesOrNo = 'This must be one of true, 1, yes, on, y, enabled, false, 0, no,
 export const SentBoolean = boundedString(20, yesOrNo).pipe(z.stringbool())
 
 /** What a record's `refine` takes for a bound on its keys; under this name the wall finds it. */
-export const mostKeys = (max: number, error: string) =>
+export const maxKeys = (max: number, error: string) =>
   [
     (record: object) => Object.keys(record).length <= max,
     { error, abort: true, params: { mostKeys: max } },

@@ -30,7 +30,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /** More unread ones than this are not counted one by one. */
-export const mostCounted = 1000
+export const maxCountedNotifications = 1000
 
 const Bell = z.object({
   notifications: z.array(Notification),
@@ -156,7 +156,7 @@ export const saveSettings = endpoint({
 })
 
 /** More devices than this nobody looks at; the oldest makes room. */
-export const mostPushDevices = 10
+export const maxPushDevices = 10
 
 const PushDevice = z.object({
   deviceId: z.string(),
@@ -171,7 +171,7 @@ export type PushDevice = z.infer<typeof PushDevice>
 const PushDevices = z.object({
   /** A browser knows by it that a push comes from here. */
   publicKey: z.string(),
-  devices: z.array(PushDevice).max(mostPushDevices),
+  devices: z.array(PushDevice).max(maxPushDevices),
 })
 export type PushDevices = z.infer<typeof PushDevices>
 

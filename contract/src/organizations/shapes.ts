@@ -132,7 +132,7 @@ export const OrganizationSeat = z.object({
 export type OrganizationSeat = z.infer<typeof OrganizationSeat>
 
 /** So many owners are named in a list of organizations. */
-export const mostOwnerNames = 5
+export const maxOwnerNames = 5
 
 /** An organization in an ADMIN's list. */
 export const OrganizationOverview = z.object({
@@ -140,7 +140,7 @@ export const OrganizationOverview = z.object({
   name: z.string(),
   createdAt: Instant,
   /** Nobody's where it has no active owner. */
-  ownerNames: z.array(z.string()).max(mostOwnerNames),
+  ownerNames: z.array(z.string()).max(maxOwnerNames),
   seatCount: z.int(),
 })
 export type OrganizationOverview = z.infer<typeof OrganizationOverview>

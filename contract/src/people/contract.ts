@@ -4,7 +4,7 @@ import { Download, Upload } from '../kit/file.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { longPageFields, NextCursor } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
-import { boundedString, optionalSingleLine, singleLine, trimmedString } from '../kit/text.ts'
+import { boundedString, singleLine, singleLineOrEmpty, trimmedString } from '../kit/text.ts'
 import { Instant, TimeZone } from '../kit/time.ts'
 import { roles } from '../permissions.ts'
 import { Answers, UserSignUpQuestions } from './answers.ts'
@@ -15,13 +15,13 @@ export const Email = trimmedString(254, 'This email address is too long.').pipe(
 )
 
 const UserName = singleLine(100, 'The user name')
-const Address = optionalSingleLine(300, 'The address')
+const Address = singleLineOrEmpty(300, 'The address')
 /** Other countries and extensions are written in many ways; what has fewer digits than the shortest number is none. */
 const PhoneNumber = singleLine(40, 'The phone number').refine(
   text => text.replaceAll(/\D/g, '').length >= 3,
   'Enter a phone number.',
 )
-const FirstName = optionalSingleLine(100, 'The first name')
+const FirstName = singleLineOrEmpty(100, 'The first name')
 
 /** A person as they see themself. */
 export const User = z.object({

@@ -5,7 +5,7 @@ import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
-import { boundedString, multiLine, optionalMultiLine } from '../kit/text.ts'
+import { boundedString, multiLine, multiLineOrEmpty } from '../kit/text.ts'
 import { Day, SentDay } from '../kit/time.ts'
 import { decisions, maxEntriesADay } from './rules.ts'
 import {
@@ -43,7 +43,7 @@ export const listProduction = endpoint({
 
 const BillerDay = z.strictObject({ billerId: Id, day: SentDay })
 
-export const productionDay = endpoint({
+export const getProductionDay = endpoint({
   method: 'GET',
   path: '/api/production/:billerId/:day',
   may: 'production:read',
@@ -109,7 +109,7 @@ export const takeBackProduction = endpoint({
   perMinute: 60,
 })
 
-const reason = noPatient(optionalMultiLine(1000, 'A reason')).default('')
+const reason = noPatient(multiLineOrEmpty(1000, 'A reason')).default('')
 
 const Review = z.strictObject({
   decision: z.enum(decisions, 'Choose approved or rejected.'),

@@ -74,7 +74,7 @@ export const SummaryGroup = z.object({
 })
 export type SummaryGroup = z.infer<typeof SummaryGroup>
 
-export const productionReport = endpoint({
+export const getProductionReport = endpoint({
   method: 'GET',
   path: '/api/production/report',
   may: 'production:read',
@@ -95,7 +95,7 @@ export const productionReport = endpoint({
   }),
 })
 
-export const productionSummary = endpoint({
+export const getProductionSummary = endpoint({
   method: 'GET',
   path: '/api/production/summary',
   may: 'production:read',
@@ -132,7 +132,7 @@ export const exportProduction = endpoint({
   replica: 'always',
 })
 
-export const productionOverview = endpoint({
+export const getProductionOverview = endpoint({
   method: 'GET',
   path: '/api/production/overview',
   may: 'production:read',

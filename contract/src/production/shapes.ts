@@ -4,7 +4,7 @@ import { noPatient } from '../kit/noPatient.ts'
 import { numberText } from '../kit/numberWords.ts'
 import { repeatedParam } from '../kit/repeatedParam.ts'
 import { TermIn } from '../kit/taxonomy.ts'
-import { boundedString, mostKeys, optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
+import { boundedString, maxKeys, multiLineOrEmpty, singleLineOrEmpty } from '../kit/text.ts'
 import { addDays, Day, Instant, SentDay } from '../kit/time.ts'
 import { findWorkType, outcomeValueOf } from '../kit/workTypes.ts'
 import { PracticeFilter } from '../organizations/shapes.ts'
@@ -114,7 +114,7 @@ const unknown = <Value>(shape: z.ZodType<Value>) => shape.nullish().transform(va
 
 const SentOutcomes = z
   .record(boundedString(60, 'This outcome isn’t on our list.'), quantity)
-  .refine(...mostKeys(100, 'Enter 100 outcomes or fewer.'))
+  .refine(...maxKeys(100, 'Enter 100 outcomes or fewer.'))
   .transform(sent =>
     Object.fromEntries(Object.entries(sent).map(([name, count]) => [outcomeValueOf(name), count])),
   )
@@ -129,7 +129,7 @@ export const EntryInput = z
     quantity,
     minutes: minutes('Minutes'),
     holdMinutes: minutes('Hold minutes').default(0),
-    practice: noPatient(optionalSingleLine(120, 'A practice')).default(''),
+    practice: noPatient(singleLineOrEmpty(120, 'A practice')).default(''),
     /** One of the client's; without a text beside it, its name becomes the text. */
     practiceId: unknown(Id),
     system: unknown(TermIn('systems')),
@@ -140,7 +140,7 @@ export const EntryInput = z
     dollarsCents: unknown(cents),
     collectedCents: unknown(cents),
     outcomes: SentOutcomes.default({}),
-    note: noPatient(optionalMultiLine(1000, 'A note')).default(''),
+    note: noPatient(multiLineOrEmpty(1000, 'A note')).default(''),
     taskId: unknown(Id),
     /** What was never timed cannot become so. */
     source: z.enum(entrySources).default('typed'),

@@ -184,7 +184,7 @@ const TargetsReply = z.object({
 /** A client, and one of its practices where it is about that one's own targets. */
 const targetOwner = { clientId: ClientId.optional(), practiceId: Id.optional() }
 
-export const productionTargets = endpoint({
+export const getProductionTargets = endpoint({
   method: 'GET',
   path: '/api/production/targets',
   may: 'production:read:team',
@@ -194,7 +194,7 @@ export const productionTargets = endpoint({
   reply: TargetsReply,
 })
 
-export const saveTargets = endpoint({
+export const saveProductionTargets = endpoint({
   method: 'PUT',
   path: '/api/production/targets',
   may: 'production:targets:team',

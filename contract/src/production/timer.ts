@@ -83,7 +83,7 @@ export const timerChanged = topic('production:timer', z.object({ billerId: z.str
 
 const TimerReply = z.object({ timer: ProductionTimer.nullable(), serverTime: Instant })
 
-export const currentTimer = endpoint({
+export const getCurrentTimer = endpoint({
   method: 'GET',
   path: '/api/production/timer',
   may: 'production:write:own',

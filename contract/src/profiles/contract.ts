@@ -6,7 +6,7 @@ import { Id } from '../kit/ids.ts'
 import { pageFields, toPageShape } from '../kit/paging.ts'
 import { RateBound } from '../kit/pay.ts'
 import { Done } from '../kit/reply.ts'
-import { boundedString, optionalMultiLine } from '../kit/text.ts'
+import { boundedString, multiLineOrEmpty } from '../kit/text.ts'
 import { Instant, SentDay } from '../kit/time.ts'
 import { facets } from './facets.ts'
 import { Match } from './match.ts'
@@ -166,9 +166,9 @@ export const putOnShortlist = endpoint({
   summary: 'Add a biller to your shortlist, or change your private note',
   params: z.strictObject({ userId: Id }),
   body: z.strictObject({
-    note: optionalMultiLine(1000, 'The note').default(''),
+    note: multiLineOrEmpty(1000, 'The note').default(''),
     /** As the sender has read it: another one by now is refused. */
-    was: optionalMultiLine(1000, 'The note').optional(),
+    was: multiLineOrEmpty(1000, 'The note').optional(),
   }),
   reply: z.object({ entry: ShortlistEntry }),
 })

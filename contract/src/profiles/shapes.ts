@@ -3,7 +3,7 @@ import { Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { HoursPerWeek, RateCents, Weekdays } from '../kit/pay.ts'
 import { TermIn, TermsIn } from '../kit/taxonomy.ts'
-import { optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
+import { multiLineOrEmpty, singleLineOrEmpty } from '../kit/text.ts'
 import { Day, Instant, SentDay, WallTime } from '../kit/time.ts'
 
 export const engagementKinds = ['full-time', 'part-time', 'project'] as const
@@ -72,8 +72,8 @@ const eachOnce = (items: readonly { readonly name: string }[]): boolean =>
 /** What is sent is changed, the rest stays. */
 export const ProfileChange = z
   .strictObject({
-    headline: noPatient(optionalSingleLine(120, 'The headline')),
-    about: noPatient(optionalMultiLine(5000, 'The text')),
+    headline: noPatient(singleLineOrEmpty(120, 'The headline')),
+    about: noPatient(multiLineOrEmpty(5000, 'The text')),
     years: z.int().min(0, 'Enter 0 years or more.').max(60, 'Enter 60 years or fewer.').nullable(),
     workTypes: TermsIn('workTypes'),
     specialties: TermsIn('specialties'),

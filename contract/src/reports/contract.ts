@@ -41,7 +41,7 @@ export const toMisfitMessage = (kind: ReportKind): string =>
 
 const ofKind = z.strictObject({ kind: z.enum(reportKinds, `Choose one of: ${reportKinds.join(', ')}.`) })
 
-export const report = endpoint({
+export const getReport = endpoint({
   method: 'GET',
   path: '/api/reports/:kind',
   may: 'reports:read:team',

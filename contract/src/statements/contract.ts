@@ -43,7 +43,7 @@ export const listFinalStatements = endpoint({
   reply: toPageShape(StatementSummary),
 })
 
-export const engagementMonths = endpoint({
+export const listEngagementMonths = endpoint({
   method: 'GET',
   path: '/api/statements/progress',
   may: 'statements:read',

@@ -15,12 +15,12 @@ import {
   maxFileBytes,
   NewReply,
   NewTicket,
-  Targets,
   Ticket,
   TicketChange,
   TicketFile,
   TicketItem,
   TicketReply,
+  TicketTargets,
   ticketCategories,
   ticketPriorities,
   ticketStatuses,
@@ -141,25 +141,25 @@ export const getDesk = endpoint({
   summary: 'What’s waiting, the last 30 days, and who answers',
   reply: z.object({
     counts: DeskCounts,
-    targets: Targets,
+    targets: TicketTargets,
     admins: z.array(z.object({ userId: Id, userName: z.string() })),
   }),
 })
 
-export const setTargets = endpoint({
+export const setTicketTargets = endpoint({
   method: 'PUT',
   path: '/api/support/targets',
   may: 'support:manage:all',
   summary: 'Targets for answering and solving tickets, from now on; those left out stay',
   /** `was` is what the sender has read of them: others by now are refused. */
-  body: Targets.partial().extend({ was: Targets.partial().optional() }),
-  reply: z.object({ targets: Targets }),
+  body: TicketTargets.partial().extend({ was: TicketTargets.partial().optional() }),
+  reply: z.object({ targets: TicketTargets }),
 })
 
 const ofCanned = z.strictObject({ cannedId: Id })
 const Canned = z.object({ answer: CannedAnswer })
 
-export const listCanned = endpoint({
+export const listCannedAnswers = endpoint({
   method: 'GET',
   path: '/api/canned-answers',
   may: 'support:manage:all',
@@ -167,7 +167,7 @@ export const listCanned = endpoint({
   reply: z.object({ answers: z.array(CannedAnswer) }),
 })
 
-export const addCanned = endpoint({
+export const addCannedAnswer = endpoint({
   method: 'POST',
   path: '/api/canned-answers',
   may: 'support:manage:all',
@@ -177,7 +177,7 @@ export const addCanned = endpoint({
   reply: Canned,
 })
 
-export const changeCanned = endpoint({
+export const changeCannedAnswer = endpoint({
   method: 'PUT',
   path: '/api/canned-answers/:cannedId',
   may: 'support:manage:all',
@@ -188,7 +188,7 @@ export const changeCanned = endpoint({
   reply: Canned,
 })
 
-export const removeCanned = endpoint({
+export const removeCannedAnswer = endpoint({
   method: 'DELETE',
   path: '/api/canned-answers/:cannedId',
   may: 'support:manage:all',

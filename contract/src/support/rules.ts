@@ -1,6 +1,6 @@
 import type { Instant } from '../kit/time.ts'
 import { addHelpMinutes, countHelpMinutes } from './helpHours.ts'
-import type { TargetState, Targets, TicketPriority, TicketStatus } from './shapes.ts'
+import type { TargetState, TicketPriority, TicketStatus, TicketTargets } from './shapes.ts'
 
 /** Where a ticket may go from where it stands. What is closed has to be opened first. */
 const steps: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
@@ -24,7 +24,7 @@ export function toStatusAfterReply(before: TicketStatus, fromSupport: boolean): 
   return isTicketOver(before) ? before : 'waiting'
 }
 
-export const defaultTargets: Targets = {
+export const defaultTicketTargets: TicketTargets = {
   low: { answerMinutes: 960, resolutionMinutes: 4800 },
   normal: { answerMinutes: 480, resolutionMinutes: 2400 },
   high: { answerMinutes: 240, resolutionMinutes: 960 },
@@ -37,7 +37,7 @@ type TicketDueTimes = { readonly answerDueAt: Instant; readonly resolutionDueAt:
 export function toTicketDueTimes(
   createdAt: Instant,
   priority: TicketPriority,
-  targets: Targets,
+  targets: TicketTargets,
 ): TicketDueTimes {
   const { answerMinutes, resolutionMinutes } = targets[priority]
   return {

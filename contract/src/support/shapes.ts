@@ -157,13 +157,13 @@ const PriorityTarget = z
     error: 'The solution target can’t be shorter than the first answer target.',
   })
 
-export const Targets = z.strictObject(
+export const TicketTargets = z.strictObject(
   Object.fromEntries(ticketPriorities.map(priority => [priority, PriorityTarget])) as Record<
     TicketPriority,
     typeof PriorityTarget
   >,
 )
-export type Targets = z.infer<typeof Targets>
+export type TicketTargets = z.infer<typeof TicketTargets>
 
 /** How the desk is doing. */
 export const DeskCounts = z.object({

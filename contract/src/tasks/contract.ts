@@ -7,7 +7,7 @@ import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, toPageShape } from '../kit/paging.ts'
 import { repeatedParam } from '../kit/repeatedParam.ts'
 import { TermIn } from '../kit/taxonomy.ts'
-import { optionalMultiLine, searchWords } from '../kit/text.ts'
+import { multiLineOrEmpty, searchWords } from '../kit/text.ts'
 import { Instant, SentDay } from '../kit/time.ts'
 import { PracticeFilter } from '../organizations/shapes.ts'
 import { Attachment } from './attachments.ts'
@@ -134,7 +134,7 @@ const TaskSummary = z.object({
   waitingOnClient: Sum,
 })
 
-export const taskSummary = endpoint({
+export const getTaskSummary = endpoint({
   method: 'GET',
   path: '/api/tasks/summary',
   may: 'tasks:read',
@@ -209,7 +209,7 @@ export const updateTask = endpoint({
   idempotent: true,
 })
 
-const noteOfStep = noPatient(optionalMultiLine(2000, 'The note'))
+const noteOfStep = noPatient(multiLineOrEmpty(2000, 'The note'))
 
 export const setTaskStatus = endpoint({
   method: 'POST',

@@ -112,7 +112,7 @@ const TaskReport = z.object({
   days: z.array(z.object({ day: Day, arrived: z.int(), completed: z.int() })),
 })
 
-export const reportTasks = endpoint({
+export const getTaskReport = endpoint({
   method: 'GET',
   path: '/api/tasks/report',
   may: 'tasks:read',

@@ -3,7 +3,7 @@ import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { numberText } from '../kit/numberWords.ts'
 import { TermIn } from '../kit/taxonomy.ts'
-import { multiLine, optionalMultiLine, singleLine } from '../kit/text.ts'
+import { multiLine, multiLineOrEmpty, singleLine } from '../kit/text.ts'
 import { Instant, SentInstant } from '../kit/time.ts'
 
 export const taskStatuses = [
@@ -71,7 +71,7 @@ export const TaskFields = z.strictObject({
   deadlineKind: z.enum(deadlineKinds),
   plannedQuantity: Quantity.nullable(),
   dollarsCents: DollarsCents.nullable(),
-  note: noPatient(optionalMultiLine(5000, 'The note')),
+  note: noPatient(multiLineOrEmpty(5000, 'The note')),
 })
 export type TaskFields = z.infer<typeof TaskFields>
 

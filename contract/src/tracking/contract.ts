@@ -164,7 +164,7 @@ export const listTasks = endpoint({
   reply: storedPage(TrackedTask),
 })
 
-export const clientBillers = endpoint({
+export const listClientBillers = endpoint({
   method: 'GET',
   path: '/api/time-doctor/client/billers',
   may: 'tracking:read',
@@ -289,7 +289,7 @@ export const syncNow = endpoint({
   reply: SyncStatus,
 })
 
-export const syncStatus = endpoint({
+export const getSyncStatus = endpoint({
   method: 'GET',
   path: '/api/time-doctor/sync',
   may: 'tracking:manage:all',

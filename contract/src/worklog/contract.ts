@@ -91,7 +91,7 @@ const WorklogTableTotals = z.object({
 })
 export type WorklogTableTotals = z.infer<typeof WorklogTableTotals>
 
-export const worklogSheet = endpoint({
+export const getWorklogTable = endpoint({
   method: 'GET',
   path: '/api/worklog/sheet',
   may: 'worklog:read',
@@ -126,7 +126,7 @@ const SegmentShape = z.object({
 })
 export type WorklogSegment = z.infer<typeof SegmentShape>
 
-export const worklogDay = endpoint({
+export const getWorklogDay = endpoint({
   method: 'GET',
   path: '/api/worklog/day',
   may: 'worklog:read',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../kit/time.ts'
 import {
   compareByDateAndName,
-  summariseWorklog,
+  summarizeWorklog,
   toHours,
   toNeighborDate,
   toRangeDays,
@@ -78,8 +78,8 @@ describe('a range of the worklog', () => {
   })
 })
 
-type Biller = Parameters<typeof summariseWorklog>[0][number]
-type Activity = Parameters<typeof summariseWorklog>[1][number]
+type Biller = Parameters<typeof summarizeWorklog>[0][number]
+type Activity = Parameters<typeof summarizeWorklog>[1][number]
 
 const ada: Biller = { userId: 'u1', userName: 'Ada', timeDoctorUserId: 'T1' }
 const ben: Biller = { userId: 'u2', userName: 'Ben', timeDoctorUserId: 'T2' }
@@ -93,7 +93,7 @@ const worked = (userId: string, start: string, time: number, projectId?: string 
 /** The rows, and what was warned about. */
 function summarise(billers: readonly Biller[], activity: readonly Activity[]) {
   const warnings: string[] = []
-  return { rows: summariseWorklog(billers, activity, message => warnings.push(message)), warnings }
+  return { rows: summarizeWorklog(billers, activity, message => warnings.push(message)), warnings }
 }
 
 describe('the worklog', () => {

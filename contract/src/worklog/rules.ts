@@ -80,7 +80,7 @@ export const compareByDateAndName = (
  * Hours and projects a day for each biller. Billers without an id of ours are skipped with a warning, rows of nobody
  * whom the list names are dropped. A row counts on the day that its start says: a caller who needs local days cuts first.
  */
-export function summariseWorklog(
+export function summarizeWorklog(
   billers: readonly WorklogBiller[],
   activity: readonly WorklogActivity[],
   warn: (message: string) => void,

@@ -6,9 +6,9 @@ import {
   acceptOffer,
   declineOffer,
   hire,
+  makeOffer,
   moveApplication,
   noteOnApplication,
-  offer,
   withdrawApplication,
 } from '../../src/jobs/applications/commands.ts'
 import { findEarlierOfficeTime, findOfficeTime, findWorkday } from '../attendance/officeHours.ts'
@@ -105,9 +105,9 @@ async function take(tools: DemoTools, sent: SentApplication, step: string, momen
   else if (step === 'refuse')
     await declineOffer(tx, byBiller, applicationId, 'Thank you. I have taken another engagement meanwhile.')
   else if (step === 'offer')
-    await offer(tx, byClient, applicationId, lessThan(rateCents, hoursPerWeek, soon(biller, moment)))
+    await makeOffer(tx, byClient, applicationId, lessThan(rateCents, hoursPerWeek, soon(biller, moment)))
   else if (biller.working === forTwo) {
-    await offer(tx, byClient, applicationId, { rateCents, hoursPerWeek: 20, startsOn })
+    await makeOffer(tx, byClient, applicationId, { rateCents, hoursPerWeek: 20, startsOn })
     await acceptOffer(tx, toCommandCtx(tools, biller.actor, addMilliseconds(moment, 60_000)), applicationId)
   } else await hire(tx, byClient, applicationId, { ...defaultTerms, rateCents, hoursPerWeek, startsOn })
 }

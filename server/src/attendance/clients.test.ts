@@ -1,15 +1,15 @@
 import {
   approveMonth,
   attendanceChanged,
-  attendanceStatus,
   endBreak,
   exportRegister,
-  measuredWork,
+  getAttendanceStatus,
+  getMeasuredWork,
+  listPresentBillers,
   punchIn,
   punchOut,
   reopenMonth,
   startBreak,
-  whoIsIn,
 } from '@claimcrew/contract/attendance/contract'
 import {
   addAttendance,
@@ -103,7 +103,7 @@ describe('punching in', () => {
   it('offers a choice only between several clients, and remembers the last one', async () => {
     const { lake, hill, biller } = await people()
     const choices = async (person: Person) => {
-      const { clients, lastClientId } = await person.get(attendanceStatus, {
+      const { clients, lastClientId } = await person.get(getAttendanceStatus, {
         query: { billerId: person.userId },
       })
       return [clients.map(one => one.clientName), lastClientId]
@@ -204,15 +204,15 @@ describe('a day for two clients', () => {
     world.now = new Date(at('13', '00:30'))
     const [ofLake, ofHill] = [await world.alsoAs(lake), await world.alsoAs(hill)]
     const inNow = async (by: Person) =>
-      (await by.get(whoIsIn, {})).people.filter(one => one.billerId === biller.userId).length
+      (await by.get(listPresentBillers, {})).people.filter(one => one.billerId === biller.userId).length
     expect([await inNow(ofLake), await inNow(ofHill), await inNow(await world.alsoAs(admin))]).toEqual([
       0, 1, 1,
     ])
     const status = async (by: Person) =>
-      (await by.get(attendanceStatus, { query: { billerId: biller.userId } })).attendance?.clientId ?? null
+      (await by.get(getAttendanceStatus, { query: { billerId: biller.userId } })).attendance?.clientId ?? null
     expect([await status(ofLake), await status(ofHill)]).toEqual([null, hill.userId])
     const measured = async (by: Person) =>
-      (await by.get(measuredWork, { params: { userId: biller.userId } })).measured
+      (await by.get(getMeasuredWork, { params: { userId: biller.userId } })).measured
     expect(await measured(ofLake)).toMatchObject({ workedSeconds: 4 * hour, days: 1, onTimeDays: 1 })
   })
 

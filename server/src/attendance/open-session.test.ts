@@ -1,14 +1,14 @@
 import {
-  attendanceDay,
-  attendanceStatus,
   endBreak,
-  monthlyRegister,
+  getAttendanceDay,
+  getAttendanceStatus,
+  getMonthlyRegister,
   punchOut,
   startBreak,
 } from '@claimcrew/contract/attendance/contract'
 import { listClocks } from '@claimcrew/contract/clocks/contract'
-import { productionDay } from '@claimcrew/contract/production/contract'
-import { report } from '@claimcrew/contract/reports/contract'
+import { getProductionDay } from '@claimcrew/contract/production/contract'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import { exportStatement, listStatements } from '@claimcrew/contract/statements/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
@@ -34,11 +34,11 @@ async function everyFigure(by: Person, biller: Person, day: string) {
   const billerId = biller.userId
   const [month, year] = [Number(day.slice(5, 7)), Number(day.slice(0, 4))]
   const range = { from: day, to: day, billerId }
-  const { rows } = await me.get(monthlyRegister, { query: { month, year, billerId } })
+  const { rows } = await me.get(getMonthlyRegister, { query: { month, year, billerId } })
   const cell = rows[0]?.days.find(one => one.date === day)
   const { days } = await me.get(listClocks, { query: range })
-  const production = await me.get(productionDay, { params: { billerId, day } })
-  const reply = await me.get(attendanceDay, { query: { billerId, date: day } })
+  const production = await me.get(getProductionDay, { params: { billerId, day } })
+  const reply = await me.get(getAttendanceDay, { query: { billerId, date: day } })
   return {
     register: [cell?.workedSeconds, cell?.marks.includes('OPEN')],
     total: rows[0]?.totals.workedSeconds,
@@ -52,9 +52,9 @@ async function everyFigure(by: Person, biller: Person, day: string) {
 async function clientFigures(client: Person, biller: Person, day: string) {
   const me = await world.alsoAs(client)
   const query = { from: day, to: day, by: 'biller', billerId: biller.userId } as const
-  const hours = await me.get(report, { params: { kind: 'hours' }, query })
-  const cost = await me.get(report, { params: { kind: 'cost' }, query })
-  const clocks = await me.get(report, { params: { kind: 'clocks' }, query })
+  const hours = await me.get(getReport, { params: { kind: 'hours' }, query })
+  const cost = await me.get(getReport, { params: { kind: 'cost' }, query })
+  const clocks = await me.get(getReport, { params: { kind: 'clocks' }, query })
   const { statements } = await me.get(listStatements, { query: { month: day.slice(0, 7) } })
   return {
     hours: [hours.totals.workedSeconds, hours.marks],
@@ -98,7 +98,7 @@ describe('an open session', () => {
     ] as const) {
       world.now = new Date(time)
       const here = await world.alsoAs(biller)
-      const { attendance } = await here.get(attendanceStatus, { query: { billerId: biller.userId } })
+      const { attendance } = await here.get(getAttendanceStatus, { query: { billerId: biller.userId } })
       expect(attendance?.workedSeconds).toBe(seconds)
       for (const by of [biller, lake])
         expect(await everyFigure(by, biller, '2026-02-10')).toEqual(same(seconds))
@@ -157,7 +157,7 @@ describe('an open session', () => {
       ['cost', { by: 'biller' }, ['Marks', 'OPEN', 'OPEN']],
       ['clocks', { rows: 'days' }, ['Marks', '', 'OPEN']],
     ] as const) {
-      const { body } = await me.call(report, { params: { kind }, query: { ...days, ...more } })
+      const { body } = await me.call(getReport, { params: { kind }, query: { ...days, ...more } })
       expect(lastCells(String(body)), kind).toEqual(marks)
     }
   })

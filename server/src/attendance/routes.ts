@@ -16,31 +16,31 @@ import {
   updateAttendance,
   withdrawCorrection,
 } from './corrections/commands.ts'
-import { attendanceHistory, listCorrections, listLeave } from './corrections/requestLists.ts'
+import { listAttendanceHistory, listCorrections, listLeave } from './corrections/requestLists.ts'
 import { approveLeave, askLeave, refuseLeave, withdrawLeave } from './leave/commands.ts'
 import { runLimitedRequest } from './limitOpenRequests.ts'
 import { endBreak, punchIn, punchOut, startBreak } from './punch/punch.ts'
-import { attendanceStatus } from './punch/status.ts'
+import { getAttendanceStatus } from './punch/status.ts'
 import { approveMonth, reopenMonth, saveBillerSettings, saveHoliday } from './register/commands.ts'
-import { measuredWork } from './register/measuredWork.ts'
-import { monthlyRegister } from './register/register.ts'
-import { attendanceDay, whoIsIn } from './register/review.ts'
-import { attendanceSettings, removeHoliday, saveHouseSettings } from './register/settings.ts'
+import { getMeasuredWork } from './register/measuredWork.ts'
+import { getMonthlyRegister } from './register/register.ts'
+import { getAttendanceDay, listPresentBillers } from './register/review.ts'
+import { getAttendanceSettings, removeHoliday, saveHouseSettings } from './register/settings.ts'
 import { exportRegister } from './workbook/workbook.ts'
 
 export const routes = [
   ...defineRoutes(contract, {
-    attendanceStatus,
+    getAttendanceStatus,
     punchIn,
     startBreak,
     endBreak,
     punchOut,
-    monthlyRegister,
+    getMonthlyRegister,
     exportRegister,
-    whoIsIn,
-    attendanceDay,
-    attendanceHistory,
-    measuredWork,
+    listPresentBillers,
+    getAttendanceDay,
+    listAttendanceHistory,
+    getMeasuredWork,
     approveMonth: (ctx, { body }) =>
       runCommand(ctx, async tx => ({ month: await approveMonth(tx, ctx, body) })),
     reopenMonth: (ctx, { body }) =>
@@ -84,7 +84,7 @@ export const routes = [
       runCommand(ctx, async tx => ({ leave: await withdrawLeave(tx, ctx, params.leaveId) })),
   }),
   ...defineRoutes(settings, {
-    attendanceSettings,
+    getAttendanceSettings,
     saveHouseSettings,
     saveBillerSettings: (ctx, { params, body }) =>
       runCommand(ctx, tx => saveBillerSettings(tx, ctx, params.billerId, body.settings, body.before)),

@@ -2,7 +2,7 @@ import * as contract from '@claimcrew/contract/chat/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
 import { listContacts } from './conversations/contacts.ts'
 import { countUnread, getConversation, listConversations } from './conversations/conversationView.ts'
-import { addMembers, openTeam, removeMember, renameConversation } from './conversations/group.ts'
+import { addMembers, openTeamConversation, removeMember, renameConversation } from './conversations/group.ts'
 import { openConversation } from './conversations/openConversation.ts'
 import { markRead, muteConversation, sayTyping } from './conversations/readMarks.ts'
 import { getChatFile, uploadChatFile } from './files/files.ts'
@@ -10,13 +10,13 @@ import { deleteMessage, editMessage, react } from './messages/changeMessage.ts'
 import { sendMessage } from './messages/commands.ts'
 import { listMessages } from './messages/listMessages.ts'
 import { searchMessages } from './messages/search.ts'
-import { decideReport, listReports, openReport, reportMessage } from './safety/abuseReports.ts'
+import { decideAbuseReport, listAbuseReports, openAbuseReport, reportMessage } from './safety/abuseReports.ts'
 import { blockPerson, listBlocks, unblockPerson } from './safety/blocks.ts'
 
 export const routes = defineRoutes(contract, {
   listConversations,
   openConversation,
-  openTeam,
+  openTeamConversation,
   getConversation,
   renameConversation,
   addMembers,
@@ -40,7 +40,7 @@ export const routes = defineRoutes(contract, {
   listBlocks,
   blockPerson,
   unblockPerson,
-  listReports,
-  openReport,
-  decideReport,
+  listAbuseReports,
+  openAbuseReport,
+  decideAbuseReport,
 })

@@ -5,15 +5,15 @@ import { answerGap, closeGaps } from './gaps/commands.ts'
 import { correctGap } from './gaps/correctGap.ts'
 import { produceGap } from './gaps/produceGap.ts'
 import { reopenGap } from './gaps/reopenGap.ts'
-import { clocksDay } from './reading/dayPicture.ts'
+import { getClocksDay } from './reading/dayPicture.ts'
 import { listGaps } from './reading/gapInbox.ts'
 import { listClocks } from './reading/list.ts'
-import { clockSettings, saveClockSettings } from './settings.ts'
+import { getClockSettings, saveClockSettings } from './settings.ts'
 
 export const routes = defineRoutes(contract, {
   listClocks,
   listGaps,
-  clocksDay,
+  getClocksDay,
   answerGap: (ctx, { params, body }) =>
     runCommand(ctx, async tx => ({ gap: await answerGap(tx, ctx, params.gapId, body.answer) })),
   closeGaps: (ctx, { body }) =>
@@ -22,6 +22,6 @@ export const routes = defineRoutes(contract, {
   correctGap: (ctx, { params, body }) =>
     runCommand(ctx, tx => correctGap(tx, ctx, params.gapId, body.reason)),
   produceGap,
-  clockSettings,
+  getClockSettings,
   saveClockSettings,
 })

@@ -17,7 +17,7 @@ async function findThresholdClient({ actor }: Ctx, db: Db | Tx, named: string | 
   return clientId
 }
 
-export const clockSettings: Handler<typeof contract.clockSettings> = async (ctx, { query }) => {
+export const getClockSettings: Handler<typeof contract.getClockSettings> = async (ctx, { query }) => {
   const clientId = await findThresholdClient(ctx, ctx.db, query.clientId)
   return { clientId, thresholdMinutes: (await readThresholds(ctx.db, [clientId]))(clientId) }
 }

@@ -1,5 +1,9 @@
 import { punchOut } from '@claimcrew/contract/attendance/contract'
-import { dashboardOverview, dashboardStats, listBillerHours } from '@claimcrew/contract/dashboard/contract'
+import {
+  getDashboardOverview,
+  getDashboardStats,
+  listBillerHours,
+} from '@claimcrew/contract/dashboard/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
@@ -54,13 +58,17 @@ tracked.gives(ann, [row(ann, '2026-03-16T09:00:00.000Z', 60)])
 await tracked.sync()
 
 const zeros = { activeBillers: 0, todayHours: '0.0', weeklyHours: '0.0', monthlyHours: '0.0' }
-const overviewOf = async (by: Person) => (await world.alsoAs(by)).get(dashboardOverview, {})
+const overviewOf = async (by: Person) => (await world.alsoAs(by)).get(getDashboardOverview, {})
 
 describe('the four figures', () => {
   it('are a client’s month: those engaged now who worked and are tracked, and their hours with one decimal', async () => {
     // 10,000 + 7,200 + 1,800 of Maria and 1,500 of Kiri.
-    expect(await client.get(dashboardStats, {})).toEqual({ ...zeros, activeBillers: 2, monthlyHours: '5.7' })
-    expect(await stranger.get(dashboardStats, {})).toEqual({
+    expect(await client.get(getDashboardStats, {})).toEqual({
+      ...zeros,
+      activeBillers: 2,
+      monthlyHours: '5.7',
+    })
+    expect(await stranger.get(getDashboardStats, {})).toEqual({
       ...zeros,
       activeBillers: 1,
       monthlyHours: '10.0',
@@ -69,7 +77,7 @@ describe('the four figures', () => {
 
   it('are zeros for everyone else, and for a client without billers', async () => {
     for (const person of [admin, crew.maria, await world.join('CLIENT')])
-      expect(await person.get(dashboardStats, {})).toEqual(zeros)
+      expect(await person.get(getDashboardStats, {})).toEqual(zeros)
   })
 })
 
@@ -238,7 +246,7 @@ describe('the overview', () => {
       todaySeconds: 0,
       lastMonthSeconds: 3600 + 7200 + 500,
     })
-    expect((await (await world.alsoAs(client)).get(dashboardStats, {})).monthlyHours).toBe('5.7')
+    expect((await (await world.alsoAs(client)).get(getDashboardStats, {})).monthlyHours).toBe('5.7')
   })
 
   it('of the next month has no one who left before it', async () => {
@@ -248,7 +256,7 @@ describe('the overview', () => {
     const mine = await overviewOf(client)
     expect(mine).toMatchObject({ today: '2026-04-01', monthSeconds: 0 })
     expect(mine.billers.map(one => one.userName)).not.toContain('Left Lee')
-    expect(await (await world.alsoAs(client)).get(dashboardStats, {})).toEqual(zeros)
+    expect(await (await world.alsoAs(client)).get(getDashboardStats, {})).toEqual(zeros)
     // He was still there on the first of April.
     const { billerCount } = await overviewOf(admin)
     world.pass(31 * day)

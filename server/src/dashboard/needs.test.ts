@@ -2,7 +2,7 @@ import { askMissing } from '@claimcrew/contract/attendance/corrections'
 import { askLeave } from '@claimcrew/contract/attendance/leave'
 import { closeGaps, listGaps } from '@claimcrew/contract/clocks/contract'
 import { toReviewRange } from '@claimcrew/contract/clocks/reviewRange'
-import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
+import { getDashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { inviteToJob } from '@claimcrew/contract/jobs/contract'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
@@ -27,7 +27,7 @@ const none = {
   unpaidDueOn: null,
   health: null,
 }
-const needsOf = (person: Person) => person.get(dashboardNeeds, {})
+const needsOf = (person: Person) => person.get(getDashboardNeeds, {})
 
 it('counts new applications for the client, and offers and invitations for the biller', async () => {
   const { client, job } = await hiringClient(world)

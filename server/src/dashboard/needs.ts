@@ -14,7 +14,7 @@ import { listMonthsToClose } from '../statements/access.ts'
 import { sumUnpaid, type UnpaidStatements } from '../statements/final-store.ts'
 import { countFailingTrackerUsers } from '../tracking/sync/sync-store.ts'
 
-export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx => {
+export const getDashboardNeeds: Handler<typeof contract.getDashboardNeeds> = async ctx => {
   const { db, actor } = ctx
   const { userId } = actor
   if (actor.role === 'BILLER') {
@@ -52,7 +52,7 @@ export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx
   }
 }
 
-const none: Reply<typeof contract.dashboardNeeds> = {
+const none: Reply<typeof contract.getDashboardNeeds> = {
   requests: 0,
   applications: 0,
   offers: 0,
@@ -70,7 +70,7 @@ const dayMs = 86_400_000
 
 const nothingOwed: UnpaidStatements = { count: 0, amountCents: 0, dueOn: null }
 
-async function readHealth({ db, now }: Ctx): Promise<Reply<typeof contract.dashboardNeeds>['health']> {
+async function readHealth({ db, now }: Ctx): Promise<Reply<typeof contract.getDashboardNeeds>['health']> {
   const [failingAccounts, failedEmails, unansweredJobs] = await Promise.all([
     countFailingTrackerUsers(db),
     countFailedEmails(db, addMilliseconds(now, -failedEmailDays * dayMs)),

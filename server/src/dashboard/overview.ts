@@ -18,7 +18,7 @@ import { listPulls, readMappedTrackerUsers } from '../tracking/mapping-store.ts'
 import { readTrackedDays, type TrackedDay } from '../tracking/reading/day-store.ts'
 
 /** Counts for the billers that a client engages now, this month. */
-export const dashboardStats: Handler<typeof contract.dashboardStats> = async ctx => {
+export const getDashboardStats: Handler<typeof contract.getDashboardStats> = async ctx => {
   if (ctx.actor.role !== 'CLIENT') return emptyDashboardStats
   const scope = await readVisibleScope(ctx.db, ctx.actor)
   const people = await listFollowedBillers(ctx)
@@ -53,7 +53,7 @@ function workedIn(days: readonly WorkedDay[], { from, to }: DayRange): number {
 const trendDays = 30
 const mostListed = 100
 
-export const dashboardOverview: Handler<typeof contract.dashboardOverview> = async ctx => {
+export const getDashboardOverview: Handler<typeof contract.getDashboardOverview> = async ctx => {
   const scope = await readVisibleScope(ctx.db, ctx.actor)
   const today = dayIn(ctx.actor.timeZone, ctx.now)
   const [week, month] = [toRangeDays('weekly', today), toRangeDays('monthly', today)]

@@ -1,11 +1,11 @@
 import * as contract from '@claimcrew/contract/dashboard/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
-import { dashboardNeeds } from './needs.ts'
-import { dashboardOverview, dashboardStats, listBillerHours } from './overview.ts'
+import { getDashboardNeeds } from './needs.ts'
+import { getDashboardOverview, getDashboardStats, listBillerHours } from './overview.ts'
 
 export const routes = defineRoutes(contract, {
-  dashboardStats,
-  dashboardOverview,
-  dashboardNeeds,
+  getDashboardStats,
+  getDashboardOverview,
+  getDashboardNeeds,
   listBillerHours,
 })

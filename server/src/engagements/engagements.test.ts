@@ -1,4 +1,4 @@
-import { jobsOfBiller, listEngagements } from '@claimcrew/contract/engagements/contract'
+import { listBillerJobs, listEngagements } from '@claimcrew/contract/engagements/contract'
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
 
@@ -6,7 +6,7 @@ const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
 
 const engagementsOf = async (by: Person, owner: Person) =>
   (await by.get(listEngagements, { params: { userId: owner.userId } })).engagements
-const jobs = (by: Person, biller: Person) => by.call(jobsOfBiller, { params: { id: biller.userId } })
+const jobs = (by: Person, biller: Person) => by.call(listBillerJobs, { params: { id: biller.userId } })
 
 /** Two clients of one biller: a former one, and one for whom it has not begun. */
 async function threeOfThem() {
@@ -107,7 +107,7 @@ describe('the jobs of a biller', () => {
     for (const role of ['BILLER', 'CLIENT'] as const) {
       const stranger = await world.join(role)
       const hidden = await jobs(stranger, biller)
-      const unknown = await stranger.call(jobsOfBiller, {
+      const unknown = await stranger.call(listBillerJobs, {
         params: { id: '00000000-0000-7000-8000-000000000000' },
       })
       expect([hidden.status, hidden.body.message]).toEqual([404, unknown.body.message])
@@ -117,7 +117,7 @@ describe('the jobs of a biller', () => {
   it('of an unknown user are 404 to an ADMIN too, and of a new biller an empty list', async () => {
     const admin = await world.join('ADMIN')
     const unknown = { params: { id: '00000000-0000-7000-8000-000000000000' } }
-    expect((await admin.call(jobsOfBiller, unknown)).status).toBe(404)
+    expect((await admin.call(listBillerJobs, unknown)).status).toBe(404)
     expect((await jobs(admin, await world.join('BILLER'))).body.jobs).toEqual([])
   })
 })

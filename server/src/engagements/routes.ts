@@ -27,7 +27,7 @@ export const routes = [
     listBillers,
     listClients,
     // Applications and invitations are among them.
-    jobsOfBiller: delegateTo('jobs'),
+    listBillerJobs: delegateTo('jobs'),
     listEngagements,
     proposeTerms,
     acceptTerms,

@@ -28,7 +28,7 @@ const readMark = cursorParser(
 )
 
 /** What a biller works or worked on, has applied to and is invited to; a client sees what is with themselves. */
-export const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
+export const listBillerJobs: Handler<typeof engagements.listBillerJobs> = async (
   { db, actor, now },
   { params: { id: billerId }, query: { cursor, limit } },
 ) => {

@@ -1,6 +1,6 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import type * as organizations from '@claimcrew/contract/organizations/contract'
-import { mostOwnerNames } from '@claimcrew/contract/organizations/shapes'
+import { maxOwnerNames } from '@claimcrew/contract/organizations/shapes'
 import * as z from 'zod'
 import { CursorName, cursorParser, toPage } from '../kit/data/paging.ts'
 import type { Handler } from '../kit/http/route.ts'
@@ -19,7 +19,7 @@ export const listOrganizations: Handler<typeof organizations.listOrganizations> 
     organizationId,
   ])
   return {
-    items: items.map(row => ({ ...row, ownerNames: (row.ownerNames ?? []).slice(0, mostOwnerNames) })),
+    items: items.map(row => ({ ...row, ownerNames: (row.ownerNames ?? []).slice(0, maxOwnerNames) })),
     nextCursor,
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasSoughtBillersSql } from '../engagements/invitations/invitation-store.ts'
+import { hasHiredOrInvitedSql } from '../engagements/invitations/invitation-store.ts'
 import type { Db } from '../kit/data/db.ts'
 import { hasInvitedToSeatSql } from '../organizations/seats/invitation-store.ts'
 import { listOrganizationPage } from '../people/organization-store.ts'
@@ -10,7 +10,7 @@ const id = sql.ref<string>('o.id')
 export const listActiveOrganizations = (db: Db, page: Parameters<typeof listOrganizationPage>[2]) =>
   listOrganizationPage(
     db,
-    sql<boolean>`(exists (select from jobs j where j.client_id = ${id}) or ${hasSoughtBillersSql(id)}
+    sql<boolean>`(exists (select from jobs j where j.client_id = ${id}) or ${hasHiredOrInvitedSql(id)}
       or ${hasInvitedToSeatSql(id)})`,
     page,
   )

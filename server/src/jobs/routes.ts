@@ -19,14 +19,14 @@ import {
   countApplication,
   declineOffer,
   hire,
+  makeOffer,
   moveApplication,
   noteOnApplication,
-  offer,
   takeBackOffer,
   withdrawApplication,
 } from './applications/commands.ts'
 import { getApplication, listApplicants, listApplications } from './applications/readApplications.ts'
-import { jobsOfBiller } from './billerJobs.ts'
+import { listBillerJobs } from './billerJobs.ts'
 import { listJobs } from './finding/listJobs.ts'
 import { listMatches, listProfiles } from './finding/listProfiles.ts'
 import { hasActedAsClient } from './hasActedAsClient.ts'
@@ -51,7 +51,7 @@ const forPeople = defineDelegatedRoutes('jobs', people, {
 
 const forOrganizations = defineDelegatedRoutes('jobs', organizations, { listOrganizations })
 
-const forEngagements = defineDelegatedRoutes('jobs', engagements, { jobsOfBiller })
+const forEngagements = defineDelegatedRoutes('jobs', engagements, { listBillerJobs })
 
 const forProfiles = defineDelegatedRoutes('jobs', profiles, {
   listProfiles,
@@ -125,9 +125,9 @@ export const routes = [
       ),
     hire: (ctx, { params, body }) =>
       runCommand(ctx, tx => hire(tx, ctx, params.applicationId, { ...body, ...beginTerms(body) })),
-    offer: (ctx, { params, body }) =>
+    makeOffer: (ctx, { params, body }) =>
       runCommand(ctx, async tx =>
-        toApplicationReply(tx, ctx, await offer(tx, ctx, params.applicationId, body)),
+        toApplicationReply(tx, ctx, await makeOffer(tx, ctx, params.applicationId, body)),
       ),
     acceptOffer: (ctx, { params, body }) =>
       runCommand(ctx, tx => acceptOffer(tx, ctx, params.applicationId, body.version)),

@@ -7,8 +7,10 @@ import type { LiveStreams } from '../kit/live/liveStreams.ts'
 import { type LiveReader, type LiveTopic, liveTopic, type TopicCtx } from '../kit/live/topics.ts'
 import { readBell, readNotifications } from './store.ts'
 
-export const live: Handler<typeof liveContract.live, { readonly liveStreams: LiveStreams }> = async ctx =>
-  new StreamedReply((request, reply) => ctx.liveStreams.open(ctx.actor, request, reply))
+export const openLiveStream: Handler<
+  typeof liveContract.openLiveStream,
+  { readonly liveStreams: LiveStreams }
+> = async ctx => new StreamedReply((request, reply) => ctx.liveStreams.open(ctx.actor, request, reply))
 
 /** The notifications that these events are about, each with the reader it belongs to. */
 async function readEventNotifications(

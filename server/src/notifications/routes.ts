@@ -6,7 +6,7 @@ import type { PushSender } from '../kit/push/pushSender.ts'
 import { listHistory, listNotifications, markAllRead, markRead, markUnread } from './bell.ts'
 import './kinds.ts'
 import { listMails } from './emails.ts'
-import { live } from './live.ts'
+import { openLiveStream } from './live.ts'
 import { addPushDevice, listPushDevices, removePushDevice } from './push/devices.ts'
 import { getSettings, saveSettings } from './settings.ts'
 import { subscribe } from './subscription.ts'
@@ -26,5 +26,7 @@ export const routes = [
     subscribe,
     listMails,
   }),
-  ...defineRoutes<typeof liveContract, { readonly liveStreams: LiveStreams }>(liveContract, { live }),
+  ...defineRoutes<typeof liveContract, { readonly liveStreams: LiveStreams }>(liveContract, {
+    openLiveStream,
+  }),
 ]

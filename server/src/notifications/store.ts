@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import {
   bellSnapshot,
-  mostCounted,
+  maxCountedNotifications,
   type Notification,
   notificationMarked,
 } from '@claimcrew/contract/notifications/contract'
@@ -31,7 +31,7 @@ const bellRows = statement(
     )
     select newest.*, (
       select count(*) from (
-        select from notifications where user_id = ${p.userId} and read_at is null limit ${sql.lit(mostCounted)}
+        select from notifications where user_id = ${p.userId} and read_at is null limit ${sql.lit(maxCountedNotifications)}
       ) as counted
     ) as "unreadCount"
     from (select * from unread union all select * from others) as newest

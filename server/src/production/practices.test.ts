@@ -1,9 +1,13 @@
 import * as organizations from '@claimcrew/contract/organizations/contract'
-import { listProduction, productionDay, saveProduction } from '@claimcrew/contract/production/contract'
-import { exportProduction, productionReport, productionSummary } from '@claimcrew/contract/production/report'
-import { productionTargets, saveTargets } from '@claimcrew/contract/production/targets'
+import { getProductionDay, listProduction, saveProduction } from '@claimcrew/contract/production/contract'
+import {
+  exportProduction,
+  getProductionReport,
+  getProductionSummary,
+} from '@claimcrew/contract/production/report'
+import { getProductionTargets, saveProductionTargets } from '@claimcrew/contract/production/targets'
 import { startTimer, stopTimer } from '@claimcrew/contract/production/timer'
-import { report as readReport } from '@claimcrew/contract/reports/contract'
+import { getReport as readReport } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
 import { addPractice, billingCompany } from '../../test/scenes/practices.ts'
 import { hourOfPosting, ProductionFloor } from '../../test/scenes/production.ts'
@@ -36,11 +40,11 @@ describe('a production entry', () => {
     ])
     expect(await entriesFor(west.practiceId)).toEqual([[11, 'West, as I call it', west.practiceId]])
     expect(await entriesFor('none')).toEqual([[13, 'Only a text', null]])
-    const report = await company.get(productionReport, {
+    const report = await company.get(getProductionReport, {
       query: { ...range, practiceId: east.practiceId },
     })
     expect([report.rows.map(row => row.quantity), report.totals.quantity]).toEqual([[7], 7])
-    const { groups } = await company.get(productionSummary, {
+    const { groups } = await company.get(getProductionSummary, {
       query: { ...range, by: 'practice' },
     })
     expect(groups.map(({ key, label, quantity }) => [key, label, quantity]).sort()).toEqual(
@@ -95,12 +99,12 @@ describe('a production entry', () => {
 describe('a target', () => {
   const posting = 'payment-posting-manual'
   const set = (by: Person, perHour: number | null, owner: object) =>
-    by.call(saveTargets, {
+    by.call(saveProductionTargets, {
       query: {},
       body: { from: '2026-03-01', targets: [{ workType: posting, perHour }], ...owner },
     })
   const targetOf = async (by: Person, query: object) =>
-    (await by.get(productionTargets, { query: { on: monday, ...query } })).targets.find(
+    (await by.get(getProductionTargets, { query: { on: monday, ...query } })).targets.find(
       one => one.workType === posting,
     )
 
@@ -124,7 +128,7 @@ describe('a target', () => {
       hourOfPosting(company, { quantity: 15, practiceId: west.practiceId }),
     ])
     const reportFor = async (practiceId: string) =>
-      (await company.get(productionReport, { query: { ...range, practiceId } })).rows.map(row => [
+      (await company.get(getProductionReport, { query: { ...range, practiceId } })).rows.map(row => [
         row.target,
         row.targetSource,
         row.attainment,
@@ -132,14 +136,14 @@ describe('a target', () => {
     expect(await reportFor(east.practiceId)).toEqual([[30, 'practice', 0.5]])
     expect(await reportFor(west.practiceId)).toEqual([[20, 'client', 0.75]])
     // Two hours at a target of 20 to the hour, for work that counts ten and fifteen of them.
-    const { rows, totals } = await company.get(productionReport, { query: range })
+    const { rows, totals } = await company.get(getProductionReport, { query: range })
     expect(rows).toMatchObject([{ quantity: 30, targetSource: null, weightedUnits: 25, attainment: 0.625 }])
     expect(totals).toMatchObject({ weightedUnits: 25, attainment: 0.625 })
     for (const by of ['practice', 'biller', 'client', 'day'] as const) {
-      const summary = await company.get(productionSummary, { query: { ...range, by } })
+      const summary = await company.get(getProductionSummary, { query: { ...range, by } })
       expect([by, summary.totals.attainment]).toEqual([by, 0.625])
     }
-    const { targets } = await worker.get(productionDay, {
+    const { targets } = await worker.get(getProductionDay, {
       params: { billerId: worker.userId, day: monday },
     })
     const ofPosting = targets.filter(one => one.workType === posting && !one.byPhone)
@@ -169,8 +173,8 @@ describe('a target', () => {
       await set(company, 30, params),
       await set(company, 30, { targets: both }),
       await set(admin, 30, { practiceId }),
-      await company.call(productionTargets, { query: { practiceId } }),
-      await admin.call(productionTargets, { query: { practiceId } }),
+      await company.call(getProductionTargets, { query: { practiceId } }),
+      await admin.call(getProductionTargets, { query: { practiceId } }),
     ])
       expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, ['practiceId']])
     expect(await world.fingerprint()).toBe(before)

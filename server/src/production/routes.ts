@@ -5,27 +5,34 @@ import * as targets from '@claimcrew/contract/production/targets'
 import * as timer from '@claimcrew/contract/production/timer'
 import { defineRoutes } from '../kit/http/handlers.ts'
 import { runCommand } from '../kit/http/idempotency.ts'
-import { productionDay } from './day/day.ts'
+import { getProductionDay } from './day/day.ts'
 import { listProduction } from './day/listProduction.ts'
 import { saveProduction } from './day/saveProduction.ts'
 import { exportKpis } from './kpis/exportKpis.ts'
 import { importKpis } from './kpis/importKpis.ts'
 import { listKpis, listPracticeKpis, saveKpis } from './kpis/kpis.ts'
 import { exportProduction } from './report/exportProduction.ts'
-import { productionOverview } from './report/productionOverview.ts'
-import { productionReport } from './report/productionReport.ts'
-import { productionSummary } from './report/productionSummary.ts'
+import { getProductionOverview } from './report/productionOverview.ts'
+import { getProductionReport } from './report/productionReport.ts'
+import { getProductionSummary } from './report/productionSummary.ts'
 import { reopenProduction, reviewDays, reviewProduction } from './review/commands.ts'
 import { listReviews } from './review/reviewQueue.ts'
 import { submitProduction } from './review/submitProduction.ts'
 import { takeBackProduction } from './review/takeBackProduction.ts'
-import { productionTargets, saveTargets } from './targets/targets.ts'
-import { currentTimer, discardTimer, holdTimer, restoreTimer, startTimer, stopTimer } from './timer/timer.ts'
+import { getProductionTargets, saveProductionTargets } from './targets/targets.ts'
+import {
+  discardTimer,
+  getCurrentTimer,
+  holdTimer,
+  restoreTimer,
+  startTimer,
+  stopTimer,
+} from './timer/timer.ts'
 
 export const routes = [
   ...defineRoutes(contract, {
     listProduction,
-    productionDay,
+    getProductionDay,
     saveProduction,
     submitProduction,
     takeBackProduction,
@@ -42,17 +49,17 @@ export const routes = [
       })),
   }),
   ...defineRoutes(report, {
-    productionReport,
-    productionSummary,
+    getProductionReport,
+    getProductionSummary,
     exportProduction,
-    productionOverview,
+    getProductionOverview,
   }),
   ...defineRoutes(targets, {
-    productionTargets,
-    saveTargets,
+    getProductionTargets,
+    saveProductionTargets,
   }),
   ...defineRoutes(timer, {
-    currentTimer,
+    getCurrentTimer,
     startTimer,
     holdTimer,
     stopTimer,

@@ -1,8 +1,8 @@
 import { listClocks } from '@claimcrew/contract/clocks/contract'
 import type { Input } from '@claimcrew/contract/kit/endpoint'
-import { productionSummary } from '@claimcrew/contract/production/report'
+import { getProductionSummary } from '@claimcrew/contract/production/report'
 import { listMeasures } from '@claimcrew/contract/reports/columns'
-import { report } from '@claimcrew/contract/reports/contract'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import {
   groupingsByKind,
   type ReportBy,
@@ -12,7 +12,7 @@ import {
 } from '@claimcrew/contract/reports/kinds'
 import type { ReportRow } from '@claimcrew/contract/reports/shapes'
 import { listStatements } from '@claimcrew/contract/statements/contract'
-import { reportTasks } from '@claimcrew/contract/tasks/report'
+import { getTaskReport } from '@claimcrew/contract/tasks/report'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { addPractice } from '../../test/scenes/practices.ts'
@@ -23,9 +23,9 @@ const { world, desk, lake, hill, boss, maria, noor, otto } = await reportedMarch
 const march = { from: '2026-03-01', to: '2026-03-31' }
 const hour = 3600
 
-type Query = Partial<Input<typeof report>['query']>
+type Query = Partial<Input<typeof getReport>['query']>
 const ask = (by: Person, kind: ReportKind, { clientId, ...more }: Query = {}) =>
-  by.get(report, { params: { kind }, query: { ...march, ...more, ...(clientId && { clientId }) } })
+  by.get(getReport, { params: { kind }, query: { ...march, ...more, ...(clientId && { clientId }) } })
 const rowOf = async (by: Person, kind: ReportKind, key: string, more: Query = {}) =>
   (await ask(by, kind, more)).rows.find(row => row.key === key)
 
@@ -86,7 +86,7 @@ describe('Hours', () => {
       const query = { from: day.from, to: day.to, billerId: maria.userId }
       const [clocks] = (await by.get(listClocks, { query })).days
       expect(clocks?.trackedSeconds).toBe(seconds)
-      const file = await by.get(report, { params: { kind: 'hours' }, query: { ...day, by: 'day' } })
+      const file = await by.get(getReport, { params: { kind: 'hours' }, query: { ...day, by: 'day' } })
       expect(file.totals.trackedSeconds).toBe(seconds)
     }
   })
@@ -196,7 +196,7 @@ describe('Attendance', () => {
 describe('Production and tasks', () => {
   it.each(readers)('are what their own reports say for %s', async (_, by, clientId) => {
     const query = { ...march, ...(clientId && { clientId }) }
-    const own = await by.get(productionSummary, { query: { ...query, by: 'workType' } })
+    const own = await by.get(getProductionSummary, { query: { ...query, by: 'workType' } })
     const { n, quantity, minutes, holdMinutes, unitsPerHour, attainment, weightedUnits } = own.totals
     const { dollarsCents, collectedCents } = own.totals
     for (const one of ['biller', 'workType', 'day', 'week', 'month', 'client'] as const)
@@ -211,7 +211,7 @@ describe('Production and tasks', () => {
         dollarsCents,
         collectedCents,
       })
-    const tasks = (await by.get(reportTasks, { query })).totals
+    const tasks = (await by.get(getTaskReport, { query })).totals
     for (const one of ['biller', 'client', 'workType'] as const)
       expect((await ask(by, 'tasks', { by: one, clientId })).totals, one).toMatchObject({
         open: tasks.open,
@@ -295,7 +295,7 @@ describe('Cost', () => {
     expect(expected).toBeGreaterThan(0)
     const row = await rowOf(lake, 'cost', east.practiceId, { by: 'practice' })
     expect(Math.abs((row?.amountCents ?? 0) - expected)).toBeLessThanOrEqual(billers.size)
-    const file = await lake.call(report, {
+    const file = await lake.call(getReport, {
       params: { kind: 'cost' },
       query: { ...march, by: 'practice', format: 'csv' },
     })
@@ -411,7 +411,7 @@ describe('Every report', () => {
 describe('Invalid requests are refused', () => {
   const refused = async (by: Person, kind: string, query: object) => {
     const before = await world.fingerprint()
-    const { status, body } = await by.call(report, {
+    const { status, body } = await by.call(getReport, {
       params: { kind: kind as ReportKind },
       query: query as typeof march,
     })
@@ -426,7 +426,7 @@ describe('Invalid requests are refused', () => {
       expect(await refused(boss, kind, { from: '2026-02-30', to: '2026-03-01' })).toEqual([422, 'from'])
     }
     const whole = { from: '2025-01-01', to: '2026-01-01' }
-    expect((await boss.call(report, { params: { kind: 'hours' }, query: whole })).status).toBe(200)
+    expect((await boss.call(getReport, { params: { kind: 'hours' }, query: whole })).status).toBe(200)
   })
 
   it('groupings the report does not have', async () => {

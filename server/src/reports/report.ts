@@ -20,7 +20,7 @@ import { reportSources } from './reportSources.ts'
 const filesAMinute = 30
 
 /** A report as its reader asks for it. */
-export const report: Handler<typeof contract.report> = async (ctx, { params: { kind }, query }) => {
+export const getReport: Handler<typeof contract.getReport> = async (ctx, { params: { kind }, query }) => {
   if (!actorMay(ctx.actor, permissionByKind[kind])) throw forbidden()
   const { by, compare, format, rows: rowLimit, ...narrowed } = query
   if (!isGroupingOf(kind, by)) throw invalid('by', contract.toMisfitMessage(kind))

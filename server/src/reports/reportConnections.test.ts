@@ -1,5 +1,5 @@
-import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
-import { report } from '@claimcrew/contract/reports/contract'
+import { getAttendanceStatus } from '@claimcrew/contract/attendance/contract'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { closeAfterFile } from '../../test/afterFile.ts'
@@ -26,9 +26,9 @@ it('However many people read reports, others find a free connection', async () =
   const readers = await Promise.all(Array.from({ length: readerCount }, () => world.join('ADMIN')))
   const unlock = await lockProduction()
   const query = { from: '2026-03-01', to: '2026-03-31' }
-  const reading = readers.map(reader => reader.call(report, { params: { kind: 'production' }, query }))
+  const reading = readers.map(reader => reader.call(getReport, { params: { kind: 'production' }, query }))
   await world.untilWaiting(mostForReports)
-  const { attendance } = await biller.get(attendanceStatus, { query: { billerId: biller.userId } })
+  const { attendance } = await biller.get(getAttendanceStatus, { query: { billerId: biller.userId } })
   expect(attendance).toBeNull()
   await unlock()
   await Promise.all(reading)

@@ -1,4 +1,4 @@
-import { report } from '@claimcrew/contract/reports/contract'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import type { ReportKind } from '@claimcrew/contract/reports/kinds'
 import { expect, it } from 'vitest'
 import { readWorkbook } from '../../test/files/workbook.ts'
@@ -10,7 +10,7 @@ const { world, lake, hill, boss, maria } = await reportedMarch()
 
 async function fileOf(by: Person, kind: ReportKind, more: object) {
   const query = { from: '2026-03-01', to: '2026-03-31', ...more }
-  const { status, body, headers } = await by.call(report, { params: { kind }, query })
+  const { status, body, headers } = await by.call(getReport, { params: { kind }, query })
   expect(status, JSON.stringify(body)).toBe(200)
   return { headers, bytes: body as unknown as Buffer }
 }

@@ -148,7 +148,7 @@ async function recordView(ctx: Ctx, { statementId, month, billerId, clientId }: 
   })
 }
 
-export const engagementMonths: Handler<typeof contract.engagementMonths> = async (ctx, { query }) => {
+export const listEngagementMonths: Handler<typeof contract.listEngagementMonths> = async (ctx, { query }) => {
   const { month, cursor, limit, ...filter } = query
   const between = await resolveSides(ctx.db, ctx.actor, filter)
   const { rows, reopened, nextCursor } = await readMonthPage(ctx, between, month, { cursor, limit })

@@ -6,12 +6,12 @@ import { closeMonth } from './closing/commands.ts'
 import { getMonthClosing } from './closing/getMonthClosing.ts'
 import { exportStatement } from './exportStatement.ts'
 import { markPaid } from './markPaid.ts'
-import { engagementMonths, getStatement, listFinalStatements, listStatements } from './readStatements.ts'
+import { getStatement, listEngagementMonths, listFinalStatements, listStatements } from './readStatements.ts'
 
 export const routes = defineRoutes(contract, {
   listStatements,
   listFinalStatements,
-  engagementMonths,
+  listEngagementMonths,
   getStatement,
   exportStatement,
   markPaid,

@@ -2,9 +2,9 @@ import { approveLeave, askLeave } from '@claimcrew/contract/attendance/leave'
 import { acceptTerms, proposeTerms } from '@claimcrew/contract/engagements/contract'
 import {
   chooseHours,
-  engagementMonths,
   exportStatement,
   getStatement,
+  listEngagementMonths,
   listFinalStatements,
   listStatements,
   markPaid,
@@ -171,14 +171,16 @@ describe('statements of a month', () => {
     const { biller, engagementId } = await month.biller(client)
     await month.work(biller, '2026-03-09', '09:00', '17:00')
     const query = { month: '2026-03' }
-    const [row] = (await (await world.alsoAs(client)).get(engagementMonths, { query })).engagements
+    const [row] = (await (await world.alsoAs(client)).get(listEngagementMonths, { query })).engagements
     expect(row).toMatchObject({ engagementId, hours: 8, amountCents: 19_600, status: 'provisional' })
     // Of the 22 days from Monday to Friday six are over, and 15 come after today.
     expect(row?.agreedHours).toBeCloseTo(22 * 7.5)
     expect(row?.agreedHoursSoFar).toBeCloseTo(6 * 7.5)
     expect(row?.expectedHours).toBeCloseTo(8 + 15 * 7.5)
     expect(row?.expectedCents).toBe(19_600 + 15 * 7.5 * 2450)
-    expect((await (await world.alsoAs(biller)).get(engagementMonths, { query })).engagements).toEqual([row])
+    expect((await (await world.alsoAs(biller)).get(listEngagementMonths, { query })).engagements).toEqual([
+      row,
+    ])
   })
 })
 

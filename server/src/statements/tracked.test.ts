@@ -1,6 +1,6 @@
 import { punchIn, punchOut } from '@claimcrew/contract/attendance/contract'
 import { listClocks } from '@claimcrew/contract/clocks/contract'
-import { report } from '@claimcrew/contract/reports/contract'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import { listStatements } from '@claimcrew/contract/statements/contract'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { expect, it } from 'vitest'
@@ -73,17 +73,17 @@ it('a day for two clients who both pay by tracked hours is shared out: each stat
     expect(statements).toMatchObject([{ seconds, hours: seconds / 3600 }])
     // What is paid counts once. Hours are those of the worklog, as the tracker has them.
     for (const by of ['biller', 'client', 'day', 'month'] as const) {
-      const hours = await reader.get(report, { params: { kind: 'hours' }, query: { ...day, by } })
+      const hours = await reader.get(getReport, { params: { kind: 'hours' }, query: { ...day, by } })
       expect(hours.rows.map(one => one.trackedSeconds)).toEqual([onBothDevices])
     }
     const { worklog } = await reader.get(listWorklog, { query: { range: 'daily', date: day.from } })
     expect(worklog.map(one => Math.round(one.hoursWorked * 3600))).toEqual([onBothDevices])
-    const cost = await reader.get(report, { params: { kind: 'cost' }, query: day })
+    const cost = await reader.get(getReport, { params: { kind: 'cost' }, query: day })
     expect(cost.totals).toMatchObject({ billedSeconds: seconds, amountCents: statements[0]?.amountCents })
     const { days } = await reader.get(listClocks, { query: day })
     expect(days).toMatchObject([{ trackedSeconds: seconds }])
   }
-  const whole = await tracked.admin.get(report, {
+  const whole = await tracked.admin.get(getReport, {
     params: { kind: 'hours' },
     query: { ...day, by: 'client' },
   })

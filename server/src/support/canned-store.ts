@@ -12,7 +12,7 @@ const toCannedAnswer = (row: Selectable<CannedAnswers>): CannedAnswer => ({
   updatedAt: row.updated_at,
 })
 
-export async function listCannedAnswers(db: Db | Tx): Promise<CannedAnswer[]> {
+export async function readCannedAnswers(db: Db | Tx): Promise<CannedAnswer[]> {
   const rows = await db.selectFrom('canned_answers').selectAll().orderBy(sql`lower(title)`).execute()
   return rows.map(toCannedAnswer)
 }

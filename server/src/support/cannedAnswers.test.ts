@@ -7,8 +7,8 @@ import { World } from '../../test/world.ts'
 
 const world = await World.open()
 const admin = await world.join('ADMIN')
-const add = (body = canned()) => admin.call(contract.addCanned, { body })
-const titles = async () => (await admin.get(contract.listCanned, {})).answers.map(({ title }) => title)
+const add = (body = canned()) => admin.call(contract.addCannedAnswer, { body })
+const titles = async () => (await admin.get(contract.listCannedAnswers, {})).answers.map(({ title }) => title)
 
 it('canned answers are created, changed and deleted by administrators, and sorted by title', async () => {
   await add(canned({ title: 'b' }))
@@ -16,19 +16,22 @@ it('canned answers are created, changed and deleted by administrators, and sorte
   await add(canned({ title: 'a' }))
   expect(await titles()).toEqual(['a', 'b', 'C'])
   const params = { cannedId: answer.cannedId }
-  const changed = await admin.get(contract.changeCanned, { params, body: canned({ title: 'A first one' }) })
+  const changed = await admin.get(contract.changeCannedAnswer, {
+    params,
+    body: canned({ title: 'A first one' }),
+  })
   expect(changed.answer).toMatchObject({ title: 'A first one', category: null })
-  await admin.get(contract.removeCanned, { params })
+  await admin.get(contract.removeCannedAnswer, { params })
   expect(await titles()).toEqual(['a', 'b'])
-  expect((await admin.call(contract.removeCanned, { params })).status).toBe(404)
-  expect((await admin.call(contract.changeCanned, { params, body: canned() })).status).toBe(404)
+  expect((await admin.call(contract.removeCannedAnswer, { params })).status).toBe(404)
+  expect((await admin.call(contract.changeCannedAnswer, { params, body: canned() })).status).toBe(404)
 })
 
 it('one that another ADMIN has changed since it was read is refused, and keeps what they wrote', async () => {
   const { answer } = (await add()).body
   const params = { cannedId: answer.cannedId }
   const change = (title: string, version: string) =>
-    admin.call(contract.changeCanned, { params, body: { ...canned({ title }), version } })
+    admin.call(contract.changeCannedAnswer, { params, body: { ...canned({ title }), version } })
   world.pass(1000)
   const theirs = await change('Theirs', answer.updatedAt)
   expect(theirs.status).toBe(200)
@@ -51,14 +54,14 @@ it('one with the same title, an unknown placeholder or a patient is refused', as
 it('one that is sent again after a lost answer exists once', async () => {
   const body = canned({ title: 'Sent again' })
   const send = () =>
-    admin.call(contract.addCanned, { body }, { headers: { 'idempotency-key': 'sent-again' } })
+    admin.call(contract.addCannedAnswer, { body }, { headers: { 'idempotency-key': 'sent-again' } })
   const first = await send()
   expect((await send()).body).toEqual(first.body)
   expect((await titles()).filter(title => title === body.title)).toHaveLength(1)
 })
 
 it('their number is limited', async () => {
-  const { answers } = await admin.get(contract.listCanned, {})
+  const { answers } = await admin.get(contract.listCannedAnswers, {})
   await sql`insert into canned_answers
     select gen_random_uuid(), 'Answer ' || n, 'Text', null, now()
     from generate_series(${answers.length + 1}::int, ${maxCannedAnswers}::int) n`.execute(world.db)

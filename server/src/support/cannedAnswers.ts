@@ -7,13 +7,13 @@ import { inTransaction } from '../kit/data/transaction.ts'
 import { runCommand } from '../kit/http/idempotency.ts'
 import type { CommandCtx, Handler } from '../kit/http/route.ts'
 import { conflict, notFound, refuseOtherVersion } from '../kit/refusal.ts'
-import { deleteCannedAnswer, listCannedAnswers, lockCannedAnswer, writeCannedAnswer } from './canned-store.ts'
+import { deleteCannedAnswer, lockCannedAnswer, readCannedAnswers, writeCannedAnswer } from './canned-store.ts'
 
-export const listCanned: Handler<typeof contract.listCanned> = async ({ db }) => ({
-  answers: await listCannedAnswers(db),
+export const listCannedAnswers: Handler<typeof contract.listCannedAnswers> = async ({ db }) => ({
+  answers: await readCannedAnswers(db),
 })
 
-export const changeCanned: Handler<typeof contract.changeCanned> = (
+export const changeCannedAnswer: Handler<typeof contract.changeCannedAnswer> = (
   ctx,
   { params, body: { version, ...fields } },
 ) =>
@@ -45,7 +45,7 @@ export async function saveCannedAnswer(
   return after
 }
 
-export const removeCanned: Handler<typeof contract.removeCanned> = (ctx, { params }) =>
+export const removeCannedAnswer: Handler<typeof contract.removeCannedAnswer> = (ctx, { params }) =>
   runCommand(ctx, async tx => {
     const before = await lockCannedAnswer(tx, params.cannedId)
     if (!before) throw notFound()

@@ -279,7 +279,11 @@ async function carryOn(tx: Tx, ctx: CommandCtx, double: StoredTicket, into: Stor
 }
 
 /** An answer at hand for all who answer. */
-export async function addCanned(tx: Tx, ctx: CommandCtx, fields: CannedAnswerFields): Promise<CannedAnswer> {
+export async function addCannedAnswer(
+  tx: Tx,
+  ctx: CommandCtx,
+  fields: CannedAnswerFields,
+): Promise<CannedAnswer> {
   if ((await countCannedAnswers(tx)) >= maxCannedAnswers)
     throw conflict(`There are already ${maxCannedAnswers} answers. Delete one first.`)
   return saveCannedAnswer(tx, ctx, ctx.newId(), null, fields)

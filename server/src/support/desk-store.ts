@@ -1,31 +1,31 @@
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
-import { defaultTargets } from '@claimcrew/contract/support/rules'
+import { defaultTicketTargets } from '@claimcrew/contract/support/rules'
 import {
   type DeskCounts,
-  type Targets,
   type TicketPriority,
+  type TicketTargets,
   ticketPriorities,
 } from '@claimcrew/contract/support/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { isOverdueSql } from './ticket-store.ts'
 
-export async function readTargets(db: Db | Tx): Promise<Targets> {
+export async function readTargets(db: Db | Tx): Promise<TicketTargets> {
   const rows = await db.selectFrom('support_targets').selectAll().execute()
   const saved = rows.map(row => [
     row.priority,
     { answerMinutes: row.answer_minutes, resolutionMinutes: row.resolution_minutes },
   ])
-  return { ...defaultTargets, ...Object.fromEntries(saved) }
+  return { ...defaultTicketTargets, ...Object.fromEntries(saved) }
 }
 
 /** Holds them until the transaction ends, so that of two who change them nothing is lost. */
-export async function lockTargets(tx: Tx): Promise<Targets> {
+export async function lockTargets(tx: Tx): Promise<TicketTargets> {
   await sql`select pg_advisory_xact_lock(hashtextextended('support targets', 0))`.execute(tx)
   return readTargets(tx)
 }
 
-export async function writeTargets(tx: Tx, targets: Targets): Promise<void> {
+export async function writeTargets(tx: Tx, targets: TicketTargets): Promise<void> {
   const rowOf = (priority: TicketPriority) => ({
     priority,
     answer_minutes: targets[priority].answerMinutes,

@@ -1,5 +1,5 @@
 import type * as contract from '@claimcrew/contract/support/contract'
-import { type Targets, type TicketPriority, ticketPriorities } from '@claimcrew/contract/support/shapes'
+import { type TicketPriority, type TicketTargets, ticketPriorities } from '@claimcrew/contract/support/shapes'
 import { audit } from '../kit/data/audit.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { Handler } from '../kit/http/route.ts'
@@ -18,7 +18,10 @@ export const getDesk: Handler<typeof contract.getDesk> = async ({ db, actor, now
 }
 
 /** They count for what comes from now on: what is due already stays due. */
-export const setTargets: Handler<typeof contract.setTargets> = (ctx, { body: { was = {}, ...sent } }) =>
+export const setTicketTargets: Handler<typeof contract.setTicketTargets> = (
+  ctx,
+  { body: { was = {}, ...sent } },
+) =>
   inTransaction(ctx.db, async tx => {
     const before = await lockTargets(tx)
     // Sent again after a lost answer they are what they are already.
@@ -26,13 +29,13 @@ export const setTargets: Handler<typeof contract.setTargets> = (ctx, { body: { w
       was[priority] &&
       [was[priority], sent[priority]].every(one => one && !isSameTarget(one, before[priority]))
     if (ticketPriorities.some(isUnseen)) throw changedMeanwhile()
-    const after = { ...before, ...(sent as Partial<Targets>) }
+    const after = { ...before, ...(sent as Partial<TicketTargets>) }
     await writeTargets(tx, after)
     await audit(tx, ctx, { action: 'support-targets:changed', subjectId: null, before, after })
     return { targets: after }
   })
 
-type Target = Targets[keyof Targets]
+type Target = TicketTargets[keyof TicketTargets]
 
 const isSameTarget = (one: Target, other: Target) =>
   one.answerMinutes === other.answerMinutes && one.resolutionMinutes === other.resolutionMinutes

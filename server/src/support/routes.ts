@@ -1,9 +1,9 @@
 import * as contract from '@claimcrew/contract/support/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
 import { runCommand } from '../kit/http/idempotency.ts'
-import { changeCanned, listCanned, removeCanned } from './cannedAnswers.ts'
+import { changeCannedAnswer, listCannedAnswers, removeCannedAnswer } from './cannedAnswers.ts'
 import {
-  addCanned,
+  addCannedAnswer,
   changeTicket,
   countReply,
   countTicket,
@@ -11,7 +11,7 @@ import {
   mergeTicket,
   replyToTicket,
 } from './commands.ts'
-import { getDesk, setTargets } from './desk.ts'
+import { getDesk, setTicketTargets } from './desk.ts'
 import { getTicketFile, removeTicketFile, uploadTicketFile } from './files.ts'
 import { getTicket, listTickets } from './readTickets.ts'
 import { toReplyView, toTicketView } from './ticketView.ts'
@@ -43,9 +43,10 @@ export const routes = defineRoutes(contract, {
   removeTicketFile,
   getTicketFile,
   getDesk,
-  setTargets,
-  listCanned,
-  addCanned: (ctx, { body }) => runCommand(ctx, async tx => ({ answer: await addCanned(tx, ctx, body) })),
-  changeCanned,
-  removeCanned,
+  setTicketTargets,
+  listCannedAnswers,
+  addCannedAnswer: (ctx, { body }) =>
+    runCommand(ctx, async tx => ({ answer: await addCannedAnswer(tx, ctx, body) })),
+  changeCannedAnswer,
+  removeCannedAnswer,
 })

@@ -366,14 +366,14 @@ describe('the desk', () => {
     const before = (await ticketOf(admin, (await openTicket(client)).ticketId)).ticket.desk
     const { targets } = await admin.get(contract.getDesk, {})
     const newTargets = { ...targets, normal: { answerMinutes: 30, resolutionMinutes: 60 } }
-    await admin.get(contract.setTargets, { body: newTargets })
+    await admin.get(contract.setTicketTargets, { body: newTargets })
     const after = (await ticketOf(admin, (await openTicket(client)).ticketId)).ticket.desk
     expect([before?.answer.dueAt, after?.answer.dueAt].sort()).toEqual([
       after?.answer.dueAt,
       before?.answer.dueAt,
     ])
     const wrong = { ...targets, low: { answerMinutes: 90, resolutionMinutes: 60 } }
-    const refused = await admin.call(contract.setTargets, { body: wrong })
+    const refused = await admin.call(contract.setTicketTargets, { body: wrong })
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['low.resolutionMinutes']])
   })
 
@@ -382,12 +382,14 @@ describe('the desk', () => {
     const { targets: was } = await admin.get(contract.getDesk, {})
     const low = { answerMinutes: 600, resolutionMinutes: 6000 }
     const urgent = { answerMinutes: 20, resolutionMinutes: 200 }
-    await other.get(contract.setTargets, { body: { low, was: { low: was.low } } })
-    const { targets } = await admin.get(contract.setTargets, {
+    await other.get(contract.setTicketTargets, { body: { low, was: { low: was.low } } })
+    const { targets } = await admin.get(contract.setTicketTargets, {
       body: { urgent, was: { urgent: was.urgent } },
     })
     expect(targets).toEqual({ ...was, low, urgent })
-    const unseen = await admin.call(contract.setTargets, { body: { low: was.low, was: { low: was.low } } })
+    const unseen = await admin.call(contract.setTicketTargets, {
+      body: { low: was.low, was: { low: was.low } },
+    })
     expect([unseen.status, unseen.body.message]).toEqual([
       409,
       'Someone changed this in the meantime. Check what it says now, then save again.',

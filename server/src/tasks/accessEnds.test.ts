@@ -7,9 +7,9 @@ import {
   countTasks,
   exportTasks,
   getTask,
+  getTaskSummary,
   listTasks,
   setTaskStatus,
-  taskSummary,
   updateTask,
 } from '@claimcrew/contract/tasks/contract'
 import { expect, it } from 'vitest'
@@ -81,7 +81,7 @@ it('lists, counts and the export have completed tasks, unchanged, and no open on
   expect([items.map(one => [one.taskId, one.comments]), total]).toEqual([[[params.taskId, 1]], 1])
   // The open one goes back by a job, which has not run: it is no longer the biller’s all the same.
   expect((await biller.call(getTask, { params: { taskId: open.taskId } })).status).toBe(404)
-  expect((await biller.get(taskSummary, { query: {} })).open.count).toBe(0)
+  expect((await biller.get(getTaskSummary, { query: {} })).open.count).toBe(0)
   const { groups } = await biller.get(countTasks, { query: { by: 'status' } })
   expect(groups.filter(one => one.count > 0).map(one => [one.value, one.count])).toEqual([['done', 1]])
   const { body } = await biller.call(exportTasks, { query: {} })

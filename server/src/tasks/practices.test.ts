@@ -1,5 +1,5 @@
 import * as organizations from '@claimcrew/contract/organizations/contract'
-import { report as readReport } from '@claimcrew/contract/reports/contract'
+import { getReport as readReport } from '@claimcrew/contract/reports/contract'
 import { changeTasks } from '@claimcrew/contract/tasks/bulkChange'
 import {
   countTasks,
@@ -12,7 +12,7 @@ import {
 } from '@claimcrew/contract/tasks/contract'
 import { importTasks } from '@claimcrew/contract/tasks/importing'
 import { createRecurrence, listRecurrences, updateRecurrence } from '@claimcrew/contract/tasks/recurrence'
-import { reportTasks } from '@claimcrew/contract/tasks/report'
+import { getTaskReport } from '@claimcrew/contract/tasks/report'
 import { describe, expect, it } from 'vitest'
 import { addPractice, billingCompany } from '../../test/scenes/practices.ts'
 import { csvForm, pair, task } from '../../test/scenes/tasks.ts'
@@ -57,7 +57,7 @@ describe('a task', () => {
       ['Wést Side Clinic', 1],
     ])
     const days = { from: '2026-03-01', to: '2026-03-31' }
-    const { rows } = await company.get(reportTasks, { query: { ...days, by: 'practice' } })
+    const { rows } = await company.get(getTaskReport, { query: { ...days, by: 'practice' } })
     expect(rows.map(({ label, open, filter }) => [label, open, filter.practiceId])).toEqual([
       ['East Side Clinic', 1, east.practiceId],
       ['Wést Side Clinic', 1, west.practiceId],

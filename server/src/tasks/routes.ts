@@ -9,14 +9,14 @@ import { importTasks } from './importing/importTasks.ts'
 import { exportTasks } from './reading/exportTasks.ts'
 import { listAssignable } from './reading/listAssignable.ts'
 import { listTasks } from './reading/listTasks.ts'
-import { countTasks, getTask, listDeadlines, taskSummary } from './reading/readTasks.ts'
+import { countTasks, getTask, getTaskSummary, listDeadlines } from './reading/readTasks.ts'
 import {
   createRecurrence,
   deleteRecurrence,
   listRecurrences,
   updateRecurrence,
 } from './recurring/recurrences.ts'
-import { reportTasks } from './report/reportTasks.ts'
+import { getTaskReport } from './report/taskReport.ts'
 import { changeTasks, undoTasks } from './work/bulkChange.ts'
 import { commentOnTask } from './work/comments.ts'
 import { createTask } from './work/createTask.ts'
@@ -29,7 +29,7 @@ export const routes = [
     createTask,
     listTasks,
     countTasks,
-    taskSummary,
+    getTaskSummary,
     listAssignable,
     exportTasks,
     listDeadlines,
@@ -58,6 +58,6 @@ export const routes = [
     deleteRecurrence,
   }),
   ...defineRoutes(report, {
-    reportTasks,
+    getTaskReport,
   }),
 ]

@@ -3,9 +3,9 @@ import { defineRoutes } from '../kit/http/handlers.ts'
 import { acceptMappingProblem, addMapping, listMappings, removeMapping } from './mapping/mappings.ts'
 import { checkConnection, getConnection, listMatches } from './mapping/matches.ts'
 import {
-  clientBillers,
   getTrackedUser,
   listActivity,
+  listClientBillers,
   listProjects,
   listTasks,
   listTimeUse,
@@ -14,7 +14,7 @@ import {
 import { getThumbnail, listScreenshots, openScreenshot } from './screenshots/screenshots.ts'
 import { listScreenshotViews } from './screenshots/screenshotViews.ts'
 import { listRuns } from './sync/runs.ts'
-import { syncNow, syncStatus } from './sync/sync.ts'
+import { getSyncStatus, syncNow } from './sync/sync.ts'
 import type { WithTracker } from './tracker.ts'
 
 export const routes = defineRoutes<typeof contract, WithTracker>(contract, {
@@ -24,7 +24,7 @@ export const routes = defineRoutes<typeof contract, WithTracker>(contract, {
   listTimeUse,
   listProjects,
   listTasks,
-  clientBillers,
+  listClientBillers,
 
   listScreenshots,
   getThumbnail,
@@ -39,6 +39,6 @@ export const routes = defineRoutes<typeof contract, WithTracker>(contract, {
   getConnection,
   checkConnection,
   syncNow,
-  syncStatus,
+  getSyncStatus,
   listRuns,
 })

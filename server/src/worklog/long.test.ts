@@ -1,4 +1,4 @@
-import { exportWorklog, listWorklog, worklogSheet } from '@claimcrew/contract/worklog/contract'
+import { exportWorklog, getWorklogTable, listWorklog } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readWorkbook } from '../../test/files/workbook.ts'
@@ -50,7 +50,7 @@ await sql`
   from mapping join person on person.id = user_id`.execute(world.db)
 
 const sheets = (by: Person, query: object = {}) =>
-  readPages(by, worklogSheet, { query: { ...march, ...query } })
+  readPages(by, getWorklogTable, { query: { ...march, ...query } })
 
 it('a sheet of more than 1,000 people comes in pages, by name, with each one’s days', async () => {
   const pages = await sheets(client)
@@ -102,7 +102,7 @@ it('its first page names every project, also of those on later pages, and one pr
 })
 
 it('a range that ended before the last pull lacks nothing', async () => {
-  const [page] = await readPages(client, worklogSheet, { query: { range: 'daily', date: '2026-03-02' } })
+  const [page] = await readPages(client, getWorklogTable, { query: { range: 'daily', date: '2026-03-02' } })
   expect(page?.whole).toMatchObject({ stale: 0, oldest: null, never: 2, unread: 0, workedDays: 1105 })
 })
 
@@ -131,9 +131,9 @@ it.each([
 
 it('a cursor that was made up is refused', async () => {
   for (const cursor of madeUpCursors)
-    for (const endpoint of [listWorklog, worklogSheet])
+    for (const endpoint of [listWorklog, getWorklogTable])
       expect(await client.call(endpoint, { query: { ...march, cursor } })).toSatisfy(isRefusedCursor)
-  const { nextCursor } = await client.get(worklogSheet, { query: { ...march, limit: 1 } })
+  const { nextCursor } = await client.get(getWorklogTable, { query: { ...march, limit: 1 } })
   const query = { ...march, cursor: nextCursor ?? '' }
   expect(await client.call(listWorklog, { query })).toSatisfy(isRefusedCursor)
 })

@@ -20,7 +20,10 @@ import { readUnreadDays } from '../tracking/sync/unread-day-store.ts'
 import { listProjects, listTasks } from '../tracking/tracker-user-store.ts'
 
 /** What one day of somebody was made from. */
-export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { query: { billerId, date } }) => {
+export const getWorklogDay: Handler<typeof contract.getWorklogDay> = async (
+  ctx,
+  { query: { billerId, date } },
+) => {
   const seen = await readVisiblePerson(ctx, billerId)
   const { person } = seen
   // As it was counted, or a number would not be made of what it opens to.

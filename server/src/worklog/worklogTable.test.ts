@@ -1,10 +1,11 @@
-import { worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
+import { getWorklogDay, getWorklogTable } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { formula, openTeam } from '../../test/scenes/worklog-team.ts'
 
 const { world, client, team, admin } = await openTeam()
 const march = { range: 'monthly', date: '2026-03-18' } as const
-const sheetOf = (query: object = {}, by = client) => by.get(worklogSheet, { query: { ...march, ...query } })
+const sheetOf = (query: object = {}, by = client) =>
+  by.get(getWorklogTable, { query: { ...march, ...query } })
 
 describe('the sheet', () => {
   it('has every biller, also those without time or a tracker, by name', async () => {
@@ -73,7 +74,7 @@ describe('the sheet', () => {
 
 describe('a day', () => {
   const dayOf = (date: string, by = client) =>
-    by.get(worklogDay, { query: { billerId: team.zoe.userId, date: `2026-03-${date}` } })
+    by.get(getWorklogDay, { query: { billerId: team.zoe.userId, date: `2026-03-${date}` } })
 
   it('opens to its intervals, which add up to its sums', async () => {
     const { people } = await sheetOf({ billerId: team.zoe.userId })
@@ -102,13 +103,17 @@ describe('a day', () => {
   it('without work is an empty day, not a missing one', async () => {
     expect(await dayOf('17')).toMatchObject({ day: null, pieces: [], stale: false })
     const query = { billerId: team.uma.userId, date: '2026-03-02' }
-    expect(await client.get(worklogDay, { query })).toMatchObject({ day: null, pieces: [], syncedAt: null })
+    expect(await client.get(getWorklogDay, { query })).toMatchObject({
+      day: null,
+      pieces: [],
+      syncedAt: null,
+    })
   })
 
   it('of someone else is hidden, as is one of an unknown user', async () => {
     for (const billerId of [team.ana.userId, '00000000-0000-7000-8000-000000000000']) {
       const query = { billerId, date: '2026-03-02' }
-      expect((await team.zoe.call(worklogDay, { query })).status).toBe(404)
+      expect((await team.zoe.call(getWorklogDay, { query })).status).toBe(404)
     }
   })
 })

@@ -25,7 +25,7 @@ import { toDayRange } from './listWorklog.ts'
 import { readWorklogTotals } from './worklogTotals.ts'
 
 /** People by days. */
-export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, { query }) => {
+export const getWorklogTable: Handler<typeof contract.getWorklogTable> = async (ctx, { query }) => {
   const { billerId, projectId, cursor, limit, ...period } = query
   const days = toDayRange(ctx, period)
   const audience = await readAudience(ctx, days, billerId)
@@ -73,7 +73,7 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
       ids.filter(id => id !== ''),
     ),
   }
-  return streamChunks<Reply<typeof contract.worklogSheet>, 'people', ListedPerson>(
+  return streamChunks<Reply<typeof contract.getWorklogTable>, 'people', ListedPerson>(
     'people',
     rest,
     people,

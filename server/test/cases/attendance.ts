@@ -55,7 +55,7 @@ const leaveAsked = forBiller(
 )
 
 export const attendanceCases: EndpointCases<typeof attendance> = {
-  attendanceStatus: {
+  getAttendanceStatus: {
     input: ({ userId }) => ({ query: { billerId: userId } }),
     about: 'a biller',
     stranger: 404,
@@ -82,20 +82,20 @@ export const attendanceCases: EndpointCases<typeof attendance> = {
     },
     stranger: 403,
   },
-  monthlyRegister: { input: ({ userId }) => ({ query: { ...march, clientId: userId } }), stranger: 404 },
+  getMonthlyRegister: { input: ({ userId }) => ({ query: { ...march, clientId: userId } }), stranger: 404 },
   exportRegister: { input: ({ userId }) => ({ query: { ...march, clientId: userId } }), stranger: 404 },
-  whoIsIn: { input: own },
-  attendanceDay: {
+  listPresentBillers: { input: own },
+  getAttendanceDay: {
     input: ({ userId }) => ({ query: { billerId: userId, date: '2026-03-09' } }),
     about: 'a biller',
     stranger: 404,
   },
-  measuredWork: {
+  getMeasuredWork: {
     input: ({ userId }) => ({ params: { userId } }),
     about: 'a biller',
     stranger: 404,
   },
-  attendanceHistory: { input: () => ({ query: { limit: 20 } }) },
+  listAttendanceHistory: { input: () => ({ query: { limit: 20 } }) },
   updateAttendance: {
     input: async (target, world) => ({ body: { attendanceId: await punchedIn(target, world), ...changed } }),
     about: 'a biller',
@@ -184,7 +184,7 @@ export const attendanceCases: EndpointCases<typeof attendance> = {
     input: async (target, world) => ({ params: { leaveId: await leaveAsked(target, world) } }),
     stranger: 404,
   },
-  attendanceSettings: {
+  getAttendanceSettings: {
     input: ({ userId }) => ({ query: { billerId: userId } }),
     about: 'a biller',
     stranger: 404,

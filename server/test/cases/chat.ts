@@ -1,5 +1,5 @@
 import type * as chat from '@claimcrew/contract/chat/contract'
-import { listReports as allReports, reportMessage as report } from '@claimcrew/contract/chat/contract'
+import { listAbuseReports as allReports, reportMessage as report } from '@claimcrew/contract/chat/contract'
 import { expect } from 'vitest'
 import { form } from '../files/form.ts'
 import { conversationOf, send, upload } from '../scenes/chat.ts'
@@ -53,7 +53,7 @@ const conversations = {
     stranger: 403,
     sharesNothing: true,
   },
-  openTeam: {
+  openTeamConversation: {
     input: async (target, world) => {
       if (target.user.role === 'CLIENT') await contactOf(target, world)
       return {}
@@ -162,9 +162,9 @@ const safety = {
   },
   // Nobody's block is taken back by somebody else, and there is none of one's own.
   unblockPerson: { input: ({ userId }) => ({ params: { userId } }), stranger: 'own' },
-  listReports: { input: () => ({ query: {} }) },
-  openReport: { input: reportFor, stranger: 403 },
-  decideReport: {
+  listAbuseReports: { input: () => ({ query: {} }) },
+  openAbuseReport: { input: reportFor, stranger: 403 },
+  decideAbuseReport: {
     input: async (target, world) => ({
       ...(await reportFor(target, world)),
       body: { state: 'acted', decision: 'Spoken with the author' },

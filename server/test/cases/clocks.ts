@@ -26,7 +26,7 @@ export const clockCases: EndpointCases<typeof clocks> = {
     about: 'a biller',
     stranger: 404,
   },
-  clocksDay: {
+  getClocksDay: {
     input: ({ userId }) => ({ params: { billerId: userId, day: '2026-03-09' } }),
     about: 'a biller',
     stranger: 404,
@@ -62,7 +62,7 @@ export const clockCases: EndpointCases<typeof clocks> = {
     input: async (target, world) => ({ params: { gapId: await gapOf(target, world) }, body: {} }),
     stranger: 404,
   },
-  clockSettings: {
+  getClockSettings: {
     input: async (target, world) => ({ query: { clientId: await clientFor(target, world) } }),
     stranger: 404,
   },

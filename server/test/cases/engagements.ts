@@ -59,7 +59,7 @@ export const engagementCases: EndpointCases<typeof engagements> = {
     stranger: ({ status, body }) =>
       expect([status, body]).toEqual([200, { engagements: [], nextCursor: null }]),
   },
-  jobsOfBiller: { input: ({ userId }) => ({ params: { id: userId } }), stranger: 404 },
+  listBillerJobs: { input: ({ userId }) => ({ params: { id: userId } }), stranger: 404 },
   proposeTerms: {
     input: async (target, world) => ({ params: (await sidesOf(target, world)).params, body: other }),
     stranger: 404,

@@ -120,7 +120,7 @@ const applications = {
     input: async (target, world) => ({ ...(await applicationOf(target, world)), body: terms }),
     stranger: 404,
   },
-  offer: {
+  makeOffer: {
     input: async (target, world) => ({ ...(await applicationOf(target, world)), body: terms }),
     stranger: 404,
   },

@@ -31,7 +31,7 @@ async function saveDay(target: Person, world: World) {
   const params = { billerId: target.userId, day }
   if (target.user.role !== 'BILLER') return { params, clientId: target.userId }
   const client = await clientOf(target, world)
-  const { version } = (await target.get(production.productionDay, { params })).day
+  const { version } = (await target.get(production.getProductionDay, { params })).day
   const body = { version, entries: [hourOfPosting(client)] }
   await target.get(production.saveProduction, { params, body })
   return { params, clientId: client.userId }
@@ -75,7 +75,7 @@ export const productionCases: EndpointCases<typeof production> = {
     about: 'a biller',
     stranger: 404,
   },
-  productionDay: {
+  getProductionDay: {
     input: ({ userId }) => ({ params: { billerId: userId, day } }),
     about: 'a biller',
     stranger: 404,
@@ -123,12 +123,12 @@ export const productionCases: EndpointCases<typeof production> = {
     about: 'a biller',
     stranger: 404,
   },
-  productionReport: {
+  getProductionReport: {
     input: ({ userId }) => ({ query: { ...march, billerId: userId } }),
     about: 'a biller',
     stranger: 404,
   },
-  productionSummary: {
+  getProductionSummary: {
     input: ({ userId }) => ({ query: { ...march, billerId: userId, by: 'week' } }),
     about: 'a biller',
     stranger: 404,
@@ -138,11 +138,11 @@ export const productionCases: EndpointCases<typeof production> = {
     about: 'a biller',
     stranger: 404,
   },
-  productionTargets: {
+  getProductionTargets: {
     input: async (target, world) => ({ query: { clientId: await practiceOf(target, world) } }),
     stranger: 404,
   },
-  saveTargets: {
+  saveProductionTargets: {
     input: async (target, world) => ({
       query: { clientId: await practiceOf(target, world) },
       body: {

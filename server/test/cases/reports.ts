@@ -20,7 +20,7 @@ async function saved(target: Person) {
 }
 
 export const reportCases: EndpointCases<typeof reports> = {
-  report: {
+  getReport: {
     input: ({ userId }) => ({
       params: { kind: 'hours' },
       query: { from: '2026-03-01', to: '2026-03-31', billerId: userId },

@@ -41,7 +41,7 @@ export const statementCases: EndpointCases<typeof statements> = {
     about: 'a biller',
     stranger: 404,
   },
-  engagementMonths: {
+  listEngagementMonths: {
     input: ({ userId }) => ({ query: { month, billerId: userId } }),
     about: 'a biller',
     stranger: 404,

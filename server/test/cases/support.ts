@@ -1,5 +1,5 @@
 import * as support from '@claimcrew/contract/support/contract'
-import { defaultTargets } from '@claimcrew/contract/support/rules'
+import { defaultTicketTargets } from '@claimcrew/contract/support/rules'
 import type { CannedAnswerFields } from '@claimcrew/contract/support/shapes'
 import { expect } from 'vitest'
 import { form } from '../files/form.ts'
@@ -44,7 +44,7 @@ export const canned = (more: Partial<CannedAnswerFields> = {}): CannedAnswerFiel
 
 async function cannedParams(target: Person, world: World) {
   const admin = target.user.role === 'ADMIN' ? target : await world.join('ADMIN')
-  const { answer } = await admin.get(support.addCanned, { body: canned() })
+  const { answer } = await admin.get(support.addCannedAnswer, { body: canned() })
   return { params: { cannedId: answer.cannedId } }
 }
 
@@ -94,11 +94,11 @@ export const supportCases: EndpointCases<typeof support> = {
     },
     stranger: 404,
   },
-  setTargets: { input: () => ({ body: defaultTargets }) },
-  addCanned: { input: () => ({ body: canned() }) },
-  changeCanned: {
+  setTicketTargets: { input: () => ({ body: defaultTicketTargets }) },
+  addCannedAnswer: { input: () => ({ body: canned() }) },
+  changeCannedAnswer: {
     input: async (target, world) => ({ ...(await cannedParams(target, world)), body: canned() }),
     stranger: 403,
   },
-  removeCanned: { input: cannedParams, stranger: 403 },
+  removeCannedAnswer: { input: cannedParams, stranger: 403 },
 }

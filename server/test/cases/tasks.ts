@@ -83,7 +83,7 @@ export const taskCases: EndpointCases<typeof tasks> = {
     input: toOwner,
     stranger: findsNothing(({ groups }) => groups.every(({ count }: { count: number }) => count === 0)),
   },
-  taskSummary: { input: toOwner, stranger: findsNothing(({ open }) => open.count === 0) },
+  getTaskSummary: { input: toOwner, stranger: findsNothing(({ open }) => open.count === 0) },
   listAssignable: {
     input: async (target, world) => ({ query: { clientId: (await clientFor(target, world)).userId } }),
     stranger: 404,
@@ -115,7 +115,7 @@ export const taskCases: EndpointCases<typeof tasks> = {
       return { body: { tasks: [{ taskId, version: changed.version }] } }
     },
   },
-  reportTasks: {
+  getTaskReport: {
     input: target => ({ query: { from: '2026-03-01', to: '2026-03-31', ...toOwner(target).query } }),
     stranger: findsNothing(({ totals }) => totals.open === 0 && totals.arrived === 0),
   },

@@ -58,7 +58,7 @@ export const trackingCases: EndpointCases<typeof tracking> = {
   },
   listProjects: { input: own },
   listTasks: { input: own },
-  clientBillers: { input: own },
+  listClientBillers: { input: own },
   listMappings: { input: own },
   addMapping: {
     input: ({ userId }) => ({
@@ -100,7 +100,7 @@ export const trackingCases: EndpointCases<typeof tracking> = {
     about: 'a biller',
     stranger: 403,
   },
-  syncStatus: { input: own },
+  getSyncStatus: { input: own },
   listRuns: {
     input: ({ userId }) => ({ query: { userId, outcome: 'done', limit: 20 } }),
     stranger: 403,
@@ -114,12 +114,12 @@ const seesNobody = ({ status, body }: AnyAnswer) => expect([status, body.people]
 
 export const worklogCases: EndpointCases<typeof worklog> = {
   listWorklog: { input: () => ({ query: week }) },
-  worklogSheet: {
+  getWorklogTable: {
     input: ({ userId }) => ({ query: { ...week, billerId: userId, projectId: 'posting' } }),
     about: 'a biller',
     stranger: seesNobody,
   },
-  worklogDay: {
+  getWorklogDay: {
     input: ({ userId }) => ({ query: { billerId: userId, date: '2026-03-09' } }),
     about: 'a biller',
     stranger: 404,

@@ -75,7 +75,7 @@ export class AttendanceDesk {
 
   async register(by: Person, month: string, clientId?: string): Promise<shapes.RegisterRow[]> {
     const query = { ...monthOf(month), ...(clientId === undefined ? {} : { clientId }) }
-    return (await (await this.world.alsoAs(by)).get(contract.monthlyRegister, { query })).rows
+    return (await (await this.world.alsoAs(by)).get(contract.getMonthlyRegister, { query })).rows
   }
 
   /** One biller's row of a month such as 2026-03. */
@@ -94,7 +94,7 @@ export class AttendanceDesk {
 
   async day(by: Person, biller: Person, date: string) {
     const query = { billerId: biller.userId, date }
-    return (await this.world.alsoAs(by)).get(contract.attendanceDay, { query })
+    return (await this.world.alsoAs(by)).get(contract.getAttendanceDay, { query })
   }
 
   /** Holds a biller's days until all these have come and wait for them, in this order; so they really meet. */

@@ -1,4 +1,4 @@
-import { apply, hire, moveApplication, offer } from '@claimcrew/contract/jobs/contract'
+import { apply, hire, makeOffer, moveApplication } from '@claimcrew/contract/jobs/contract'
 import type { Application, DraftFields, Job } from '@claimcrew/contract/jobs/shapes'
 import type { Person, World } from '../world.ts'
 import { post } from './posts.ts'
@@ -39,7 +39,7 @@ export const hireAt = (by: Person, applicationId: string, change: TermsChange = 
   by.call(hire, { params: { applicationId }, body: { ...terms, ...change } })
 
 export const offerAt = (by: Person, applicationId: string, change: TermsChange = {}) =>
-  by.call(offer, { params: { applicationId }, body: { ...terms, ...change } })
+  by.call(makeOffer, { params: { applicationId }, body: { ...terms, ...change } })
 
 export const moveTo = (by: Person, applicationId: string, stage: string, reason?: string) =>
   by.call(moveApplication, {

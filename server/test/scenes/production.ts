@@ -77,6 +77,6 @@ export class ProductionFloor {
 
   async day(by: Person, biller: Person, day: string): Promise<WholeProductionDay> {
     const params = { billerId: biller.userId, day }
-    return (await by.get(contract.productionDay, { params })).day
+    return (await by.get(contract.getProductionDay, { params })).day
   }
 }

@@ -1,4 +1,4 @@
-import { addMapping, listRuns, syncStatus } from '@claimcrew/contract/tracking/contract'
+import { addMapping, getSyncStatus, listRuns } from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import type { ProviderRow } from '../../sandbox/knobs.ts'
@@ -162,7 +162,7 @@ export class TrackedWorld {
 
   /** How the sync of somebody's first account stands. */
   async statusOf({ userId }: Person) {
-    const syncAccount = (await this.admin.get(syncStatus, {})).accounts.find(one => one.userId === userId)
+    const syncAccount = (await this.admin.get(getSyncStatus, {})).accounts.find(one => one.userId === userId)
     if (!syncAccount) throw new Error('This person has no account')
     return syncAccount
   }

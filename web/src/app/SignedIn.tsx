@@ -32,8 +32,10 @@ function pathInApp(to: string | undefined): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-const filled = import.meta.glob<{ slots: readonly Filling[] }>('../*/slots.tsx', { eager: true })
-const fillings = Object.values(filled).flatMap(feature => feature.slots)
+const joined = import.meta.glob<{ slotFillings: readonly Filling[] }>('../*/slotFillings.tsx', {
+  eager: true,
+})
+const fillings = Object.values(joined).flatMap(feature => feature.slotFillings)
 
 const root = createRootRoute()
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Layout })

@@ -1,5 +1,5 @@
 import { listUnassignedSessions } from '@claimcrew/contract/attendance/assigning'
-import { attendanceDay, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceDay, getMonthlyRegister } from '@claimcrew/contract/attendance/contract'
 import { listCorrections } from '@claimcrew/contract/attendance/corrections'
 import { listLeave } from '@claimcrew/contract/attendance/leave'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import type { YearMonth } from '../kit/time/months.ts'
 import { useRefreshOnChanges } from './shared/refreshOnChanges.ts'
 
 /** A BILLER's own month. */
-export const useOwnMonth = (month: YearMonth) => useCall(monthlyRegister, { query: month })
+export const useOwnMonth = (month: YearMonth) => useCall(getMonthlyRegister, { query: month })
 
 type RegisterFilter = { readonly client?: string | undefined; readonly search?: string }
 
@@ -26,7 +26,7 @@ export const useRegister = (
   options: { enabled?: boolean } = {},
 ) =>
   usePages(
-    monthlyRegister,
+    getMonthlyRegister,
     { query: toQuery(month, narrowed) },
     { ...options, ...(narrowed.search ? { placeholderData: keepPreviousData } : {}) },
   )
@@ -35,11 +35,11 @@ export const useRegister = (
 export function useBillerMonth(billerId: string, month: YearMonth, client: string | undefined) {
   const query = toQuery(month, { client })
   return useCall(
-    monthlyRegister,
+    getMonthlyRegister,
     { query: { ...query, billerId } },
     {
       placeholderData: () => {
-        const pages = getCachedPages(monthlyRegister, { query })
+        const pages = getCachedPages(getMonthlyRegister, { query })
         const page = pages.find(({ rows }) => rows.some(row => row.billerId === billerId))
         return page && { ...page, rows: page.rows.filter(row => row.billerId === billerId) }
       },
@@ -49,7 +49,7 @@ export function useBillerMonth(billerId: string, month: YearMonth, client: strin
 
 /** After anything that may change a day: everything that shows one reads it again. */
 export const refreshDays = () =>
-  refresh(monthlyRegister, attendanceDay, listUnassignedSessions, listCorrections, listLeave)
+  refresh(getMonthlyRegister, getAttendanceDay, listUnassignedSessions, listCorrections, listLeave)
 
 const dayEveryMs = 2000
 // A month of everybody is a large answer, and when work begins there are many punches.
@@ -57,9 +57,9 @@ const monthEveryMs = 10_000
 
 /** While the screen is open, it shows what others do. */
 export function useLiveDays(): void {
-  useRefreshOnChanges(attendanceDay, dayEveryMs)
+  useRefreshOnChanges(getAttendanceDay, dayEveryMs)
   useRefreshOnChanges(listCorrections, dayEveryMs)
   useRefreshOnChanges(listLeave, dayEveryMs)
   useRefreshOnChanges(listUnassignedSessions, monthEveryMs)
-  useRefreshOnChanges(monthlyRegister, monthEveryMs)
+  useRefreshOnChanges(getMonthlyRegister, monthEveryMs)
 }

@@ -1,5 +1,5 @@
 import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
-import { clocksDay, gapsChanged, listGaps } from '@claimcrew/contract/clocks/contract'
+import { gapsChanged, getClocksDay, listGaps } from '@claimcrew/contract/clocks/contract'
 import type { GapKind } from '@claimcrew/contract/clocks/gapKinds'
 import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export const useGaps = (query: GapsQuery, enabled: boolean) =>
 
 /** A day with all that the three clocks say of it. */
 export const useDayPicture = (billerId: string, day: string) =>
-  useCall(clocksDay, { params: { billerId, day } }, { select: ({ picture }) => picture })
+  useCall(getClocksDay, { params: { billerId, day } }, { select: ({ picture }) => picture })
 
 // A day that many people work on moves all the time.
 const everyMs = 3000
@@ -35,7 +35,7 @@ export function useLiveClocks(): void {
   useEffect(() => {
     const reading = throttle(everyMs, () => {
       void refreshWhenVisible(listGaps)
-      void refreshWhenVisible(clocksDay)
+      void refreshWhenVisible(getClocksDay)
     })
     const stops = [
       onLive(gapsChanged, reading.trigger),

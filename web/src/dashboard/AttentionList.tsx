@@ -1,9 +1,9 @@
 import { countUnread } from '@claimcrew/contract/chat/contract'
-import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
+import { getDashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import type { Role } from '@claimcrew/contract/permissions'
-import { productionOverview } from '@claimcrew/contract/production/report'
+import { getProductionOverview } from '@claimcrew/contract/production/report'
 import { getDesk } from '@claimcrew/contract/support/contract'
-import { taskSummary } from '@claimcrew/contract/tasks/contract'
+import { getTaskSummary } from '@claimcrew/contract/tasks/contract'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -39,9 +39,9 @@ export function useAttention(role: Role) {
   const today = useToday()
   const every = { refetchInterval: chooseRefetchInterval() }
   const reads = [
-    useCall(dashboardNeeds, {}, every),
-    useCall(taskSummary, { query: {} }, { ...every, enabled: role === 'CLIENT' }),
-    useCall(productionOverview, {}, every),
+    useCall(getDashboardNeeds, {}, every),
+    useCall(getTaskSummary, { query: {} }, { ...every, enabled: role === 'CLIENT' }),
+    useCall(getProductionOverview, {}, every),
     useCall(countUnread, {}, every),
     useCall(getDesk, {}, { ...every, enabled: role === 'ADMIN' }),
   ] as const

@@ -1,25 +1,25 @@
 import type { countUnread } from '@claimcrew/contract/chat/contract'
-import type { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
+import type { getDashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { to } from '@claimcrew/contract/kit/href'
 import { countText, moneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Role } from '@claimcrew/contract/permissions'
-import type { productionOverview } from '@claimcrew/contract/production/report'
+import type { getProductionOverview } from '@claimcrew/contract/production/report'
 import type { getDesk } from '@claimcrew/contract/support/contract'
-import type { taskSummary } from '@claimcrew/contract/tasks/contract'
+import type { getTaskSummary } from '@claimcrew/contract/tasks/contract'
 import { dayText } from '../kit/time/dayWords.ts'
 import { monthOf, yearMonthText } from '../kit/time/months.ts'
 
-type TaskSummary = Reply<typeof taskSummary>
+type TaskSummary = Reply<typeof getTaskSummary>
 
 /** What is known of what waits; each part comes with a call of its own. */
 type AttentionData = {
   /** The reader's, by which something is late. */
   readonly today: string
-  readonly needs?: Reply<typeof dashboardNeeds> | undefined
+  readonly needs?: Reply<typeof getDashboardNeeds> | undefined
   readonly tasks?: TaskSummary | undefined
-  readonly production?: Reply<typeof productionOverview> | undefined
+  readonly production?: Reply<typeof getProductionOverview> | undefined
   readonly unread?: Reply<typeof countUnread> | undefined
   readonly desk?: Reply<typeof getDesk> | undefined
 }

@@ -1,9 +1,9 @@
 import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { gapsChanged } from '@claimcrew/contract/clocks/contract'
 import {
-  dashboardNeeds,
-  dashboardOverview,
-  dashboardStats,
+  getDashboardNeeds,
+  getDashboardOverview,
+  getDashboardStats,
   listBillerHours,
 } from '@claimcrew/contract/dashboard/contract'
 import { emptyDashboardStats } from '@claimcrew/contract/dashboard/rules'
@@ -12,11 +12,11 @@ import { hiringChanged, listApplications, listPosts } from '@claimcrew/contract/
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
-import { productionDay, productionDaysChanged } from '@claimcrew/contract/production/contract'
-import { productionOverview } from '@claimcrew/contract/production/report'
+import { getProductionDay, productionDaysChanged } from '@claimcrew/contract/production/contract'
+import { getProductionOverview } from '@claimcrew/contract/production/report'
 import { statementsChanged } from '@claimcrew/contract/statements/contract'
 import { getDesk, ticketChanged } from '@claimcrew/contract/support/contract'
-import { listTasks, taskChanged, taskSummary } from '@claimcrew/contract/tasks/contract'
+import { getTaskSummary, listTasks, taskChanged } from '@claimcrew/contract/tasks/contract'
 import { useEffect } from 'react'
 import { useAllPages } from '../kit/call/pages.ts'
 import { refreshWhenVisible, staleRefetchMs, useCall } from '../kit/call/query.ts'
@@ -25,7 +25,7 @@ import { onLive, onLiveReset } from '../kit/live/live.ts'
 import { useNow } from '../kit/time/clock.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 
-export type Overview = Reply<typeof dashboardOverview>
+export type Overview = Reply<typeof getDashboardOverview>
 export type OverviewBiller = Overview['billers'][number]
 
 /** Time is pulled every quarter of an hour, and not from everybody at once. */
@@ -36,7 +36,7 @@ export const chooseRefetchInterval = (isOld = false) => (isOld ? staleRefetchMs 
 
 export const useOverview = () =>
   useCall(
-    dashboardOverview,
+    getDashboardOverview,
     {},
     { refetchInterval: ({ state: { data } }) => chooseRefetchInterval(data?.stale) },
   )
@@ -98,21 +98,21 @@ export function findStart(engagements: readonly Engagement[]): string | undefine
 /** The month's stats are a CLIENT's alone, and any failure gives zeros. */
 export function useStats(enabled: boolean, isOld: boolean | undefined) {
   const every = { enabled, refetchInterval: chooseRefetchInterval(isOld) }
-  const { data, isError } = useCall(dashboardStats, {}, every)
+  const { data, isError } = useCall(getDashboardStats, {}, every)
   return isError ? emptyDashboardStats : data
 }
 
 /** What the overview is made of, and the topics that tell of changes in it; who is in and the month's money follow by themselves. */
 const reads = [
-  dashboardOverview,
-  dashboardNeeds,
-  dashboardStats,
+  getDashboardOverview,
+  getDashboardNeeds,
+  getDashboardStats,
   listBillers,
   listPosts,
   listApplications,
-  productionOverview,
-  productionDay,
-  taskSummary,
+  getProductionOverview,
+  getProductionDay,
+  getTaskSummary,
   listTasks,
   getDesk,
 ]

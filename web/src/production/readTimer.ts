@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import { listProduction } from '@claimcrew/contract/production/contract'
 import type { ProductionTimer } from '@claimcrew/contract/production/timer'
-import { currentTimer, startTimer, timerChanged } from '@claimcrew/contract/production/timer'
+import { getCurrentTimer, startTimer, timerChanged } from '@claimcrew/contract/production/timer'
 import { getTask, listTasks } from '@claimcrew/contract/tasks/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -14,7 +14,7 @@ import { sendOrRecover } from '../kit/call/recoverAnswer.ts'
 import { onLive, onLiveReset, useLiveState } from '../kit/live/live.ts'
 import { pinServerClock, readClocks, type ServerClock } from '../kit/time/serverClock.ts'
 
-type TimerReply = Reply<typeof currentTimer>
+type TimerReply = Reply<typeof getCurrentTimer>
 export type TimerReading = { readonly timer: ProductionTimer | null; readonly clock: ServerClock }
 
 /** Pins the server's clock to the moment of its answer. */
@@ -25,8 +25,8 @@ async function withClock(ask: () => Promise<TimerReply>): Promise<TimerReading> 
 }
 
 const timerQuery = queryOptions({
-  queryKey: derivedKey(currentTimer, 'with clock', {}),
-  queryFn: ({ signal }) => withClock(() => call(currentTimer, {}, signal)),
+  queryKey: derivedKey(getCurrentTimer, 'with clock', {}),
+  queryFn: ({ signal }) => withClock(() => call(getCurrentTimer, {}, signal)),
   staleTime: 0,
 })
 
@@ -75,7 +75,7 @@ const isSameWork = (
 export async function recoverTimer(
   isMeant: (timer: ProductionTimer | null) => boolean,
 ): Promise<TimerReply | null> {
-  const reply = await call(currentTimer, {})
+  const reply = await call(getCurrentTimer, {})
   return isMeant(reply.timer) ? reply : null
 }
 

@@ -3,9 +3,9 @@ import { gapsChanged } from '@claimcrew/contract/clocks/contract'
 import { engagementsChanged } from '@claimcrew/contract/engagements/contract'
 import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import {
-  engagementMonths,
   getMonthClosing,
   getStatement,
+  listEngagementMonths,
   listFinalStatements,
   listStatements,
   statementsChanged,
@@ -15,7 +15,7 @@ import { refresh, refreshWhenVisible } from '../kit/call/query.ts'
 import { throttle } from '../kit/call/throttle.ts'
 import { onLive, onLiveReset } from '../kit/live/live.ts'
 
-const all = [listStatements, listFinalStatements, getStatement, getMonthClosing, engagementMonths]
+const all = [listStatements, listFinalStatements, getStatement, getMonthClosing, listEngagementMonths]
 
 /** After an own write. */
 export const refreshStatements = () => refresh(...all)

@@ -82,10 +82,11 @@ export const TeamTasksAddress = addressShape('/tasks-report', {
 export type TeamTasksAddress = z.output<typeof TeamTasksAddress>
 
 /** What both screens have in common; what only a team's has is not there for a BILLER. */
-export type WorkAddress = z.output<typeof OwnTasksAddress> | TeamTasksAddress
+export type TasksAddress = z.output<typeof OwnTasksAddress> | TeamTasksAddress
 
 /** What only a team's address has. `by` tells them apart: it is always there, while a filter that is not set is not. */
-export const findTeamAddress = (address: WorkAddress): TeamTasksAddress | undefined =>
+export const findTeamAddress = (address: TasksAddress): TeamTasksAddress | undefined =>
   'by' in address ? address : undefined
 
-export type WorkChange = Partial<z.input<typeof OwnTasksAddress>> & Partial<z.input<typeof TeamTasksAddress>>
+export type TasksAddressChange = Partial<z.input<typeof OwnTasksAddress>> &
+  Partial<z.input<typeof TeamTasksAddress>>

@@ -2,10 +2,10 @@ import { type BulkChange, changeTasks, undoTasks } from '@claimcrew/contract/tas
 import {
   countTasks,
   getTask,
+  getTaskSummary,
   listDeadlines,
   listTasks,
   setTaskStatus,
-  taskSummary,
 } from '@claimcrew/contract/tasks/contract'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { onMove } from '../kit/actingFor.ts'
@@ -20,7 +20,7 @@ import { toast } from '../kit/toast/toast.ts'
 import { errorText } from '../kit/ui/ErrorState.tsx'
 
 /** What is made of tasks: read again after each write. */
-export const refreshTasks = () => refresh(listTasks, getTask, taskSummary, listDeadlines, countTasks)
+export const refreshTasks = () => refresh(listTasks, getTask, getTaskSummary, listDeadlines, countTasks)
 
 /** Tasks as they are now, wherever they are shown. An answer that comes late does not hide a newer state. */
 export function cacheTasks(tasks: readonly Task[]): void {

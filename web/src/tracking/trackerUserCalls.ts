@@ -1,11 +1,11 @@
 import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import type { DayRange } from '@claimcrew/contract/kit/time'
-import type { clientBillers } from '@claimcrew/contract/tracking/contract'
+import type { listClientBillers } from '@claimcrew/contract/tracking/contract'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { call } from '../kit/call/call.ts'
 import { replyKey } from '../kit/call/keys.ts'
 
-export type TrackedBiller = Reply<typeof clientBillers>['billers'][number]
+export type TrackedBiller = Reply<typeof listClientBillers>['billers'][number]
 
 export type TrackerUserCalls<R> = {
   /** One for each Time Doctor user, once all are there. */

@@ -1,5 +1,5 @@
 import { assignSessions, listUnassignedSessions } from '@claimcrew/contract/attendance/assigning'
-import { attendanceDay } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceDay } from '@claimcrew/contract/attendance/contract'
 import { updateAttendance } from '@claimcrew/contract/attendance/corrections'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
@@ -118,7 +118,7 @@ describe('sessions that name no client', () => {
       },
     ])
     expect(
-      (await boss.get(attendanceDay, { query: { billerId: biller.userId, date: '2026-02-03' } })).sessions,
+      (await boss.get(getAttendanceDay, { query: { billerId: biller.userId, date: '2026-02-03' } })).sessions,
     ).toMatchObject([{ clientId: lake.userId, clientName: 'Lakeside Practice' }])
   })
 

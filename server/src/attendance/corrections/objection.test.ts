@@ -5,7 +5,7 @@ import {
   refuseCorrection,
   updateAttendance,
 } from '@claimcrew/contract/attendance/corrections'
-import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
+import { getDashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { deactivateUser, reactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
@@ -55,7 +55,7 @@ describe('an objection to an administrator’s correction', () => {
     expect(await answersOf(biller)).toEqual([{ correctedById: owner.userId, clientDecides: false }])
     // What a dashboard counts is what its reader decides, whatever else their lists show.
     const waiting = async (person: Person) =>
-      (await (await world.alsoAs(person)).get(dashboardNeeds, {})).requests
+      (await (await world.alsoAs(person)).get(getDashboardNeeds, {})).requests
     expect([await waiting(other), await waiting(owner), await waiting(client)]).toEqual([1, 0, 0])
     const asMaker = await world.alsoAs(owner)
     for (const [endpoint, input] of [

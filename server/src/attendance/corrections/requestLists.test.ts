@@ -1,4 +1,4 @@
-import { attendanceHistory } from '@claimcrew/contract/attendance/contract'
+import { listAttendanceHistory } from '@claimcrew/contract/attendance/contract'
 import {
   approveCorrection,
   askMissing,
@@ -51,7 +51,7 @@ describe('one’s own history', () => {
     await desk.work(other, at(4, '09:00'), at(4, '10:00'))
     const here = await world.alsoAs(biller)
     const pages = await pagesOf(cursor =>
-      here.get(attendanceHistory, { query: { limit: 2, ...withCursor(cursor) } }),
+      here.get(listAttendanceHistory, { query: { limit: 2, ...withCursor(cursor) } }),
     )
     expect(pages.map(page => page.map(one => one.attendanceId))).toEqual([
       sessions.slice(0, 2),
@@ -63,7 +63,7 @@ describe('one’s own history', () => {
       workedSeconds: 3600,
       description: 'Posted payments',
     })
-    const whole = await here.get(attendanceHistory, { query: {} })
+    const whole = await here.get(listAttendanceHistory, { query: {} })
     expect(whole).toMatchObject({ nextCursor: null, items: { length: 5 } })
   })
 
@@ -71,19 +71,21 @@ describe('one’s own history', () => {
     const biller = await desk.biller('UTC')
     for (const day of [2, 3]) await desk.work(biller, at(day, '09:00'), at(day, '10:00'))
     const here = await world.alsoAs(biller)
-    expect((await here.get(attendanceHistory, { query: { limit: 2 } })).nextCursor).toBeNull()
+    expect((await here.get(listAttendanceHistory, { query: { limit: 2 } })).nextCursor).toBeNull()
     const nobody = await desk.biller('UTC')
-    expect(await nobody.get(attendanceHistory, { query: {} })).toEqual({ items: [], nextCursor: null })
+    expect(await nobody.get(listAttendanceHistory, { query: {} })).toEqual({ items: [], nextCursor: null })
   })
 
   it('is one’s own with any cursor, and a client has none', async () => {
     const biller = await desk.biller('UTC')
     for (const day of [2, 3]) await desk.work(biller, at(day, '09:00'), at(day, '10:00'))
-    const { nextCursor } = await (await world.alsoAs(biller)).get(attendanceHistory, { query: { limit: 1 } })
+    const { nextCursor } = await (await world.alsoAs(biller)).get(listAttendanceHistory, {
+      query: { limit: 1 },
+    })
     const other = await desk.biller('UTC', '2026-03-04')
     const query = { cursor: nextCursor ?? '' }
-    expect((await other.get(attendanceHistory, { query })).items).toEqual([])
-    expect((await (await world.join('CLIENT')).call(attendanceHistory, { query: {} })).status).toBe(403)
+    expect((await other.get(listAttendanceHistory, { query })).items).toEqual([])
+    expect((await (await world.join('CLIENT')).call(listAttendanceHistory, { query: {} })).status).toBe(403)
   })
 })
 
@@ -162,7 +164,7 @@ describe('the list of leave', () => {
 describe('an invalid page', () => {
   const longAgo = Buffer.from(JSON.stringify(['0000-01-01T00:00:00Z', admin.userId])).toString('base64url')
 
-  it.each([attendanceHistory, listCorrections, listLeave])(
+  it.each([listAttendanceHistory, listCorrections, listLeave])(
     'is refused in clear words: $path',
     async endpoint => {
       const biller = await desk.biller('UTC')

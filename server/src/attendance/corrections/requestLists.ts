@@ -11,7 +11,10 @@ import { listSessionPage } from '../session-store.ts'
 import { listCorrectionPage } from './correction-store.ts'
 
 /** One's own sessions. */
-export const attendanceHistory: Handler<typeof contract.attendanceHistory> = async (ctx, { query }) => {
+export const listAttendanceHistory: Handler<typeof contract.listAttendanceHistory> = async (
+  ctx,
+  { query },
+) => {
   const { cursor, limit } = query
   const rows = await listSessionPage(ctx.db, ctx.actor.userId, parseCursor(cursor), limit + 1)
   const page = toPage(rows, limit, one => [one.punchInTime, one.attendanceId])

@@ -1,6 +1,6 @@
 import {
-  attendanceStatus,
   endBreak,
+  getAttendanceStatus,
   punchIn,
   punchOut,
   startBreak,
@@ -46,7 +46,7 @@ describe('a forgotten punch-out', () => {
     await click(biller, on('14:30'))
     for (const time of ['15:00', '16:00', '18:30']) {
       clock(on(time))
-      await biller.get(attendanceStatus, { query: { billerId: biller.userId } })
+      await biller.get(getAttendanceStatus, { query: { billerId: biller.userId } })
     }
     await runAt('2026-03-11T00:59:59.999Z')
     expect((await sessionOf(biller))?.punchOutTime).toBeNull()

@@ -1,6 +1,6 @@
 import {
-  attendanceStatus,
   endBreak,
+  getAttendanceStatus,
   punchIn,
   punchOut,
   startBreak,
@@ -20,7 +20,7 @@ const newBiller = async () => {
   return world.join('BILLER')
 }
 const statusOf = async (by: Person, target: Person) =>
-  (await by.get(attendanceStatus, { query: { billerId: target.userId } })).attendance
+  (await by.get(getAttendanceStatus, { query: { billerId: target.userId } })).attendance
 const own = (biller: Person) => ({ body: { billerId: biller.userId } })
 const tea = (biller: Person) => ({ body: { billerId: biller.userId, breakType: 'Tea Break' as const } })
 const out = (biller: Person, description = 'Posted 40 payments') => ({
@@ -253,7 +253,7 @@ describe('the status of a biller', () => {
     for (const by of [client, admin])
       expect(await statusOf(by, biller)).toMatchObject({ state: 'punched-in' })
     for (const by of [former, await world.join('CLIENT'), await newBiller()])
-      expect((await by.call(attendanceStatus, { query: { billerId: biller.userId } })).status).toBe(404)
+      expect((await by.call(getAttendanceStatus, { query: { billerId: biller.userId } })).status).toBe(404)
   })
 
   it('is not a session that began before the engagement did, nor is it lost when the engagement began that day', async () => {
@@ -270,6 +270,6 @@ describe('the status of a biller', () => {
 
   it('does not exist for a user who is no biller', async () => {
     const [client, admin] = [await world.join('CLIENT'), await world.join('ADMIN')]
-    expect((await admin.call(attendanceStatus, { query: { billerId: client.userId } })).status).toBe(404)
+    expect((await admin.call(getAttendanceStatus, { query: { billerId: client.userId } })).status).toBe(404)
   })
 })

@@ -17,7 +17,7 @@ import { findVisibleBiller } from '../register/review.ts'
 import type { StoredSession } from '../session-store.ts'
 import { findLastClient, readPunchClock } from './clock-store.ts'
 
-export const attendanceStatus: Handler<typeof contract.attendanceStatus> = async (
+export const getAttendanceStatus: Handler<typeof contract.getAttendanceStatus> = async (
   ctx,
   { query: { billerId } },
 ) => {
@@ -38,7 +38,7 @@ async function readStatus(
   ctx: Ctx,
   biller: { readonly billerId: string; readonly timeZone: string },
   isSeen: (session: StoredSession) => boolean = () => true,
-): Promise<Reply<typeof contract.attendanceStatus>> {
+): Promise<Reply<typeof contract.getAttendanceStatus>> {
   const today = dayIn(biller.timeZone, ctx.now)
   const { sessions, clients } = await readPunchClock(ctx.db, { billerId: biller.billerId, today })
   const latest = sessions.findLast(

@@ -1,6 +1,6 @@
-import { approveMonth, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { approveMonth, getMonthlyRegister } from '@claimcrew/contract/attendance/contract'
 import { acceptTerms, proposeTerms } from '@claimcrew/contract/engagements/contract'
-import { report } from '@claimcrew/contract/reports/contract'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -18,7 +18,7 @@ async function codesOf(by: Person, biller: Person, client?: Person): Promise<str
     billerId: biller.userId,
     ...(client && { clientId: client.userId }),
   }
-  const { rows } = await (await world.alsoAs(by)).get(monthlyRegister, { query })
+  const { rows } = await (await world.alsoAs(by)).get(getMonthlyRegister, { query })
   return (rows[0]?.days ?? [])
     .slice(1, 15)
     .map(({ code }) => code)
@@ -48,7 +48,7 @@ describe('a client who shares a biller', () => {
     expect(await codesOf(admin, biller)).toBe('A P A A A WO WO A A A A A WO WO')
     const me = await world.alsoAs(lake)
     const query = { from: '2026-03-01', to: '2026-03-15', by: 'biller' } as const
-    const { totals } = await me.get(report, { params: { kind: 'attendance' }, query })
+    const { totals } = await me.get(getReport, { params: { kind: 'attendance' }, query })
     expect([totals.absentDays, totals.workedSeconds]).toEqual([0, 6 * hour])
   })
 
@@ -63,7 +63,7 @@ describe('a client who shares a biller', () => {
     })
     await (await world.alsoAs(biller)).get(acceptTerms, { params, body: {} })
     world.now = new Date('2026-03-18T01:00:00.000Z')
-    const { rows } = await (await world.alsoAs(lake)).get(monthlyRegister, {
+    const { rows } = await (await world.alsoAs(lake)).get(getMonthlyRegister, {
       query: { month: 3, year: 2026, billerId: biller.userId },
     })
     expect(rows[0]?.days.slice(14, 17).map(({ code }) => code)).toEqual(['WO', 'A', 'WO'])

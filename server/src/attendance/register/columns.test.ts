@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { approveMonth, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { approveMonth, getMonthlyRegister } from '@claimcrew/contract/attendance/contract'
 import { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -23,13 +23,13 @@ describe('the register', () => {
     const admin = await world.alsoAs(boss)
     await admin.get(approveMonth, { body: { billerId: biller.userId, month: 3, year: 2026 } })
     const request = { query: { month: 3, year: 2026 } }
-    const before = await admin.get(monthlyRegister, request)
+    const before = await admin.get(getMonthlyRegister, request)
     await world.asOwner(`alter table attendance_days
       add column salary integer not null default 4100,
       add column shown text not null default '{"salary":4100}'`)
     const locked = sql`update attendance_days set salary = 1 where biller_id = ${biller.userId}`
     await expect(locked.execute(world.db)).rejects.toThrow('approved and locked')
-    expect(await admin.get(monthlyRegister, request)).toEqual(before)
+    expect(await admin.get(getMonthlyRegister, request)).toEqual(before)
     const [row] = before.rows
     expect(before.rows).toHaveLength(1)
     expect(Object.keys(row ?? {}).sort()).toEqual(fieldsOf(RegisterRow))

@@ -1,4 +1,4 @@
-import { exportRegister, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { exportRegister, getMonthlyRegister } from '@claimcrew/contract/attendance/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const idsIn = (pages: readonly { rows: readonly { billerId: string }[] }[]) =>
   pages.map(page => page.rows.map(row => row.billerId))
 
 it('a register of more than 1,000 people comes in pages, in the order of their names, each of them once', async () => {
-  const pages = await readPages(client, monthlyRegister, { query: march })
+  const pages = await readPages(client, getMonthlyRegister, { query: march })
   expect(idsIn(pages)).toEqual([crowd.slice(0, 1000), crowd.slice(1000)])
   expect(pages.map(page => page.total)).toEqual([1205, 1205])
   const days = pages.flatMap(page => page.rows.map(row => row.days))
@@ -46,21 +46,21 @@ it('a register of more than 1,000 people comes in pages, in the order of their n
 })
 
 it('an administrator reads everyone that way, as many at a time as requested', async () => {
-  const pages = await readPages(admin, monthlyRegister, { query: { ...march, limit: 400 } })
+  const pages = await readPages(admin, getMonthlyRegister, { query: { ...march, limit: 400 } })
   expect(pages.map(page => page.rows.length)).toEqual([400, 400, 400, 8])
   expect(new Set(idsIn(pages).flat()).size).toBe(1208)
-  const ofOne = await readPages(admin, monthlyRegister, { query: { ...march, clientId: client.userId } })
+  const ofOne = await readPages(admin, getMonthlyRegister, { query: { ...march, clientId: client.userId } })
   expect(idsIn(ofOne)).toEqual([crowd.slice(0, 1000), crowd.slice(1000)])
 })
 
 it('a long page is identical to the same people read alone', async () => {
-  const [page] = await readPages(client, monthlyRegister, { query: { ...march, limit: 201 } })
-  const parts = await readPages(client, monthlyRegister, { query: { ...march, limit: 67 } })
+  const [page] = await readPages(client, getMonthlyRegister, { query: { ...march, limit: 201 } })
+  const parts = await readPages(client, getMonthlyRegister, { query: { ...march, limit: 67 } })
   expect(page?.rows).toEqual(parts.slice(0, 3).flatMap(part => part.rows))
 })
 
 it('a short register is one page, and says that there is no more', async () => {
-  const { rows, nextCursor, total } = await other.get(monthlyRegister, { query: march })
+  const { rows, nextCursor, total } = await other.get(getMonthlyRegister, { query: march })
   expect([rows.length, nextCursor, total]).toEqual([3, null, 3])
 })
 
@@ -68,7 +68,7 @@ it('a search finds people on later pages, without regard to case and accents, an
   const jose = await world.join('BILLER', { userName: 'Zéro José' })
   await world.engage(client, jose, '2026-01-01')
   const searchRows = async (search: string, by: Person) => {
-    const { rows, total, nextCursor } = await by.get(monthlyRegister, { query: { ...march, search } })
+    const { rows, total, nextCursor } = await by.get(getMonthlyRegister, { query: { ...march, search } })
     return [rows.map(row => row.billerName), total, nextCursor]
   }
   for (const by of [client, admin]) {
@@ -76,7 +76,9 @@ it('a search finds people on later pages, without regard to case and accents, an
     expect(await searchRows('1204', by)).toEqual([['Crowd 1204'], 1, null])
     expect(await searchRows('%', by)).toEqual([[], 0, null])
   }
-  const many = await readPages(client, monthlyRegister, { query: { ...march, search: 'crowd', limit: 1000 } })
+  const many = await readPages(client, getMonthlyRegister, {
+    query: { ...march, search: 'crowd', limit: 1000 },
+  })
   expect(many.map(page => [page.rows.length, page.total])).toEqual([
     [1000, 1205],
     [205, 1205],
@@ -86,7 +88,7 @@ it('a search finds people on later pages, without regard to case and accents, an
 it('one biller is read by ID from any page, and never one who is not visible', async () => {
   const last = crowd.at(-1) ?? ''
   const read = async (billerId: string, by: Person) =>
-    (await by.get(monthlyRegister, { query: { ...march, billerId } })).rows.map(row => row.billerId)
+    (await by.get(getMonthlyRegister, { query: { ...march, billerId } })).rows.map(row => row.billerId)
   expect(await read(last, client)).toEqual([last])
   expect(await read(last, admin)).toEqual([last])
   expect(await read(last, other)).toEqual([])
@@ -94,7 +96,7 @@ it('one biller is read by ID from any page, and never one who is not visible', a
 })
 
 it('a biller who left before the month, in their time zone, is on no page and not counted', async () => {
-  const all = (await admin.get(monthlyRegister, { query: { ...march, limit: 1 } })).total
+  const all = (await admin.get(getMonthlyRegister, { query: { ...march, limit: 1 } })).total
   const gone = async (timeZone: string, at: string) => {
     const person = await world.join('BILLER', { timeZone })
     world.now = new Date(at)
@@ -104,17 +106,19 @@ it('a biller who left before the month, in their time zone, is on no page and no
   await gone('Pacific/Honolulu', '2026-03-01T05:00:00.000Z')
   await gone('Pacific/Kiritimati', '2026-02-28T11:00:00.000Z')
   world.now = new Date('2026-03-10T15:00:00.000Z')
-  const { total } = await (await world.alsoAs(admin)).get(monthlyRegister, { query: { ...march, limit: 1 } })
+  const { total } = await (await world.alsoAs(admin)).get(getMonthlyRegister, {
+    query: { ...march, limit: 1 },
+  })
   expect(total).toBe(all + 1)
 })
 
 it.each(madeUpCursors)('a cursor that was made up is refused: %s', async cursor => {
-  expect(await client.call(monthlyRegister, { query: { ...march, cursor } })).toSatisfy(isRefusedCursor)
+  expect(await client.call(getMonthlyRegister, { query: { ...march, cursor } })).toSatisfy(isRefusedCursor)
 })
 
 it('a limit is between 1 and 1,000', async () => {
   for (const limit of [0, 1001, 'all'])
-    expect((await client.call(monthlyRegister, { query: { ...march, limit } })).status).toBe(422)
+    expect((await client.call(getMonthlyRegister, { query: { ...march, limit } })).status).toBe(422)
 })
 
 it('the workbook has everyone, from the first page to the last', async () => {

@@ -1,4 +1,4 @@
-import { measuredWork } from '@claimcrew/contract/attendance/contract'
+import { getMeasuredWork } from '@claimcrew/contract/attendance/contract'
 import { addAttendance } from '@claimcrew/contract/attendance/corrections'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ async function worker(sharesMeasured: boolean): Promise<Person> {
     })
   return biller
 }
-const ask = (by: Person, { userId }: Person) => by.call(measuredWork, { params: { userId } })
+const ask = (by: Person, { userId }: Person) => by.call(getMeasuredWork, { params: { userId } })
 
 describe('a biller’s measured work', () => {
   it('is the hours of the last 90 days and the share of days on time, for everyone who sees the profile', async () => {

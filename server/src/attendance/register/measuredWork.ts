@@ -12,7 +12,10 @@ import { readDayParts, type StoredDay } from '../day-list-store.ts'
 
 const measuredDays = 90
 
-export const measuredWork: Handler<typeof contract.measuredWork> = async (ctx, { params: { userId } }) => {
+export const getMeasuredWork: Handler<typeof contract.getMeasuredWork> = async (
+  ctx,
+  { params: { userId } },
+) => {
   const { profile } = await readVisibleProfile(ctx, userId)
   const today = dayIn(profile.timeZone, ctx.now)
   const seesAll = profile.sharesMeasured || mayUpdateProfile(ctx.actor, userId)

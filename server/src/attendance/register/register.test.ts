@@ -1,4 +1,4 @@
-import { approveMonth, attendanceDay, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { approveMonth, getAttendanceDay, getMonthlyRegister } from '@claimcrew/contract/attendance/contract'
 import { addAttendance, updateAttendance } from '@claimcrew/contract/attendance/corrections'
 import { approveLeave, askLeave } from '@claimcrew/contract/attendance/leave'
 import { saveHoliday } from '@claimcrew/contract/attendance/settings'
@@ -213,7 +213,7 @@ describe('the rows of the register', () => {
     }
     for (const by of [other, biller, await world.join('CLIENT')]) {
       const query = { ...monthOf('2026-03'), clientId: client.userId }
-      expect((await (await world.alsoAs(by)).call(monthlyRegister, { query })).status).toBe(404)
+      expect((await (await world.alsoAs(by)).call(getMonthlyRegister, { query })).status).toBe(404)
     }
     expect(await desk.register(admin, '2026-03', (await world.join('CLIENT')).userId)).toEqual([])
   })
@@ -230,7 +230,7 @@ describe('the rows of the register', () => {
       expect(day).toMatchObject({ attendanceIds: [], workedSeconds: 0, punchInTime: null, marks: [] })
     expect(totals).toMatchObject({ present: 2, absent: 0, weeklyOffs: 0, workedSeconds: 18 * 3600 })
     const open = async (day: string) =>
-      (await reader.call(attendanceDay, { query: { billerId: biller.userId, date: `2026-03-${day}` } }))
+      (await reader.call(getAttendanceDay, { query: { billerId: biller.userId, date: `2026-03-${day}` } }))
         .status
     expect([await open('03'), await open('04'), await open('05'), await open('06')]).toEqual([
       404, 200, 200, 404,
@@ -266,7 +266,7 @@ describe('an invalid month', () => {
   ])('is refused in clear words: %o', async (wrong, message) => {
     world.now = new Date(at('10', '12:00'))
     const query = { month: '3', year: '2026', ...wrong }
-    const { status, body } = await (await world.alsoAs(admin)).call(monthlyRegister, { query })
+    const { status, body } = await (await world.alsoAs(admin)).call(getMonthlyRegister, { query })
     expect([status, body.message, Object.keys(body.fields)]).toEqual([422, message, Object.keys(wrong)])
   })
 })

@@ -47,12 +47,12 @@ export type RegisterPerson = ListedPerson & {
 export type StoredRow = Omit<RegisterRow, 'days'> & { readonly days: StoredDay[] }
 
 /** People by days. */
-export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (ctx, { query }) => {
+export const getMonthlyRegister: Handler<typeof contract.getMonthlyRegister> = async (ctx, { query }) => {
   const { cursor, limit, ...filter } = query
   const { people, ...page } = await peopleIn(ctx, filter, { after: parseNameCursor(cursor), limit })
   const { rowOf, holidays } = await readRegisterRows(ctx, filter, people)
   const rest = { month: query.month, year: query.year, holidays, ...page }
-  return sendRaw<Reply<typeof contract.monthlyRegister>, 'rows', RegisterPerson>(
+  return sendRaw<Reply<typeof contract.getMonthlyRegister>, 'rows', RegisterPerson>(
     'rows',
     rest,
     people,

@@ -29,7 +29,7 @@ export async function findVisibleBiller(ctx: Ctx, billerId: string, day?: string
 }
 
 /** One day of one biller with everything that it was made from. */
-export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
+export const getAttendanceDay: Handler<typeof contract.getAttendanceDay> = async (
   ctx,
   { query: { billerId, date } },
 ) => {
@@ -76,7 +76,10 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
 }
 
 /** Who is punched in or on a break, those who came first first. */
-export const whoIsIn: Handler<typeof contract.whoIsIn> = async (ctx, { query: { cursor, limit } }) => {
+export const listPresentBillers: Handler<typeof contract.listPresentBillers> = async (
+  ctx,
+  { query: { cursor, limit } },
+) => {
   const page = { after: parseCursor(cursor), limit: limit + 1 }
   const scope = await readVisibleScope(ctx.db, ctx.actor)
   const ids = scope === 'everywhere' ? undefined : [...new Set(scope.map(one => one.billerId))]

@@ -1,6 +1,6 @@
 import {
-  attendanceSettings,
   defaultSettings,
+  getAttendanceSettings,
   removeHoliday,
   type Settings,
   saveBillerSettings,
@@ -18,7 +18,7 @@ const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
 const today = at('12', '12:00')
 
 const show = async (by: Person, billerId?: string) =>
-  (await world.alsoAs(by)).get(attendanceSettings, { query: billerId === undefined ? {} : { billerId } })
+  (await world.alsoAs(by)).get(getAttendanceSettings, { query: billerId === undefined ? {} : { billerId } })
 const saveHouse = async (settings: Settings) =>
   (await world.alsoAs(admin)).get(saveHouseSettings, { body: { settings } })
 const saveOwn = (by: Person, biller: Person, settings: Settings | null) =>
@@ -168,7 +168,7 @@ describe('the settings of a working day', () => {
     for (const by of [former, stranger]) {
       expect((await saveOwn(by, biller, nightShift)).status).toBe(404)
       expect((await by.call(saveHouseSettings, { body: { settings: nightShift } })).status).toBe(403)
-      expect((await by.call(attendanceSettings, { query: { billerId: biller.userId } })).status).toBe(404)
+      expect((await by.call(getAttendanceSettings, { query: { billerId: biller.userId } })).status).toBe(404)
     }
     expect((await saveOwn(biller, biller, nightShift)).status).toBe(403)
     expect(await world.fingerprint()).toBe(before)

@@ -21,7 +21,7 @@ import {
 const aroundDays = 400
 const houseSubject = '00000000-0000-0000-0000-000000000000'
 
-export const attendanceSettings: Handler<typeof contract.attendanceSettings> = async (
+export const getAttendanceSettings: Handler<typeof contract.getAttendanceSettings> = async (
   ctx,
   { query: { billerId } },
 ) => {

@@ -1,4 +1,4 @@
-import { whoIsIn } from '@claimcrew/contract/attendance/contract'
+import { listPresentBillers } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { isRefusedCursor, madeUpCursors, readPages } from '../../../test/scenes/crowd.ts'
@@ -8,7 +8,7 @@ const world = await World.open()
 const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const on = (time: string) => `2026-03-10T${time}:00.000Z`
-const peopleOf = async (by: Person) => (await (await world.alsoAs(by)).get(whoIsIn, {})).people
+const peopleOf = async (by: Person) => (await (await world.alsoAs(by)).get(listPresentBillers, {})).people
 
 describe('who is in', () => {
   it('shows who works and who is on a break and since when, the earliest first, and no one who has left', async () => {
@@ -21,7 +21,7 @@ describe('who is in', () => {
     await desk.punchIn(rests, on('09:30'))
     await desk.punchIn(works, on('10:00'))
     await desk.startBreak(rests, on('11:00'), 'Lunch Break')
-    const { serverTime, people } = await (await desk.at(on('11:05'), admin)).get(whoIsIn, {})
+    const { serverTime, people } = await (await desk.at(on('11:05'), admin)).get(listPresentBillers, {})
     expect(serverTime).toBe(on('11:05'))
     expect(people).toEqual([
       {
@@ -68,12 +68,14 @@ describe('who is in', () => {
     expect((await peopleOf(client)).map(one => one.billerId)).toEqual([biller.userId])
     expect((await peopleOf(admin)).length).toBe(4)
     const reader = await world.alsoAs(admin)
-    const pages = (await readPages(reader, whoIsIn, { query: { limit: 3 } })).map(({ people }) => people)
+    const pages = (await readPages(reader, listPresentBillers, { query: { limit: 3 } })).map(
+      ({ people }) => people,
+    )
     expect(pages.map(people => people.length)).toEqual([3, 1])
     expect(pages.flat()).toEqual(await peopleOf(admin))
     for (const cursor of madeUpCursors)
-      expect(isRefusedCursor(await reader.call(whoIsIn, { query: { cursor } }))).toBe(true)
+      expect(isRefusedCursor(await reader.call(listPresentBillers, { query: { cursor } }))).toBe(true)
     expect(await peopleOf(await world.join('CLIENT'))).toEqual([])
-    expect((await (await world.alsoAs(biller)).call(whoIsIn, {})).status).toBe(403)
+    expect((await (await world.alsoAs(biller)).call(listPresentBillers, {})).status).toBe(403)
   })
 })

@@ -5,7 +5,7 @@ import {
   listContacts,
   listConversations,
   openConversation,
-  openTeam,
+  openTeamConversation,
   removeMember,
   renameConversation,
 } from '@claimcrew/contract/chat/contract'
@@ -140,44 +140,44 @@ describe('a group', () => {
 
   it('of a client’s team exists once, and every new biller joins it', async () => {
     const { client, billers } = await team(2)
-    const { conversation } = await client.get(openTeam, {})
+    const { conversation } = await client.get(openTeamConversation, {})
     expect(conversation).toMatchObject({ isTeam: true, title: 'Team Crew Dental', memberCount: 3 })
     const newcomer = await world.join('BILLER')
     await world.engage(client, newcomer, '2026-02-01')
-    const again = await client.get(openTeam, {})
+    const again = await client.get(openTeamConversation, {})
     expect(again.conversation).toMatchObject({ conversationId: conversation.conversationId, memberCount: 4 })
     await send(billers[0] ?? client, conversation.conversationId, 'Good morning all')
-    expect((await (await world.join('CLIENT')).call(openTeam, {})).status).toBe(409)
+    expect((await (await world.join('CLIENT')).call(openTeamConversation, {})).status).toBe(409)
   })
 
   it('of a team does not add a member again who left, was removed, or is blocked', async () => {
     const { client, billers } = await team(4)
     const [leaving, removed, blocking] = billers as [Person, Person, Person]
-    const { conversationId } = (await client.get(openTeam, {})).conversation
+    const { conversationId } = (await client.get(openTeamConversation, {})).conversation
     const params = { conversationId }
     await leaving.get(removeMember, { params: { ...params, userId: leaving.userId } })
     await client.get(removeMember, { params: { ...params, userId: removed.userId } })
     await conversationOf(client, blocking)
     await blocking.get(removeMember, { params: { ...params, userId: blocking.userId } })
     await blocking.get(blockPerson, { params: { userId: client.userId } })
-    expect((await client.get(openTeam, {})).conversation.memberCount).toBe(2)
+    expect((await client.get(openTeamConversation, {})).conversation.memberCount).toBe(2)
     for (const gone of [leaving, removed, blocking])
       expect((await gone.call(getConversation, { params })).status).toBe(404)
     // On purpose they can be asked in, and then a team has them like everybody else.
     await client.get(addMembers, { params, body: { memberIds: [removed.userId] } })
-    expect((await client.get(openTeam, {})).conversation.memberCount).toBe(3)
+    expect((await client.get(openTeamConversation, {})).conversation.memberCount).toBe(3)
     const newcomer = await world.join('BILLER')
     await world.engage(client, newcomer, '2026-01-01')
     await conversationOf(newcomer, client)
     await newcomer.get(blockPerson, { params: { userId: client.userId } })
-    expect((await client.get(openTeam, {})).conversation.memberCount).toBe(3)
+    expect((await client.get(openTeamConversation, {})).conversation.memberCount).toBe(3)
   })
 
   it('of a team has its owners and managers as members, as long as they have that duty', async () => {
     const { client, billers } = await team(1)
     const [biller] = billers as [Person]
     const [manager, viewer] = [await world.seat(client, 'manager'), await world.seat(client, 'viewer')]
-    const { conversation } = await manager.get(openTeam, {})
+    const { conversation } = await manager.get(openTeamConversation, {})
     const params = { conversationId: conversation.conversationId }
     expect(conversation).toMatchObject({
       isTeam: true,
@@ -187,7 +187,7 @@ describe('a group', () => {
     })
     await send(client, conversation.conversationId, 'Good morning')
     expect((await viewer.call(getConversation, { params })).status).toBe(404)
-    expect((await viewer.call(openTeam, {})).status).toBe(403)
+    expect((await viewer.call(openTeamConversation, {})).status).toBe(403)
 
     const seatOf = async (person: Person) =>
       (await client.get(listSeats, { query: {} })).seats.find(one => one.userId === person.userId)?.seatId ??

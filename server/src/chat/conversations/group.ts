@@ -74,7 +74,7 @@ export const removeMember: Handler<typeof contract.removeMember> = (ctx, { param
     return doneReply
   })
 
-export const openTeam: Handler<typeof contract.openTeam> = async ctx => {
+export const openTeamConversation: Handler<typeof contract.openTeamConversation> = async ctx => {
   const [{ userId }, teamOf] = [ctx.actor, toOrganizationId(ctx.actor)]
   const periods = await listPersonPeriods(ctx.db, ctx.actor, teamOf)
   const billers = await listPeople(ctx.db, [...new Set(periods.map(period => period.billerId))])

@@ -69,7 +69,7 @@ const reports = (db: Db | Tx) =>
     .$castTo<StoredAbuseReport>()
 
 /** The latest first. */
-export async function listAbuseReports(
+export async function readAbuseReports(
   db: Db,
   state: AbuseReport['state'] | undefined,
   before: PagePosition | null,

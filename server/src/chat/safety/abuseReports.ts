@@ -16,7 +16,7 @@ import { lockVisibleMessage } from '../messages/changeMessage.ts'
 import {
   findAbuseReport,
   insertAbuseReport,
-  listAbuseReports,
+  readAbuseReports,
   type StoredAbuseReport,
   writeAbuseReportDecision,
 } from './abuse-report-store.ts'
@@ -74,8 +74,8 @@ async function toAbuseReportViews(db: Db | Tx, rows: readonly StoredAbuseReport[
   }))
 }
 
-export const listReports: Handler<typeof contract.listReports> = async (ctx, { query }) => {
-  const rows = await listAbuseReports(ctx.db, query.state, parseCursor(query.cursor), query.limit + 1)
+export const listAbuseReports: Handler<typeof contract.listAbuseReports> = async (ctx, { query }) => {
+  const rows = await readAbuseReports(ctx.db, query.state, parseCursor(query.cursor), query.limit + 1)
   const { items, nextCursor } = toPage(rows, query.limit, one => [one.reportedAt, one.reportId])
   return { items: await toAbuseReportViews(ctx.db, items), nextCursor }
 }
@@ -88,7 +88,7 @@ async function readAbuseReport(db: Db | Tx, reportId: string) {
 }
 
 /** Somebody's private words: anyone who looks at them leaves a trace. */
-export const openReport: Handler<typeof contract.openReport> = (ctx, { params }) =>
+export const openAbuseReport: Handler<typeof contract.openAbuseReport> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
     const { row, report } = await readAbuseReport(tx, params.reportId)
     await audit(tx, ctx, {
@@ -99,7 +99,7 @@ export const openReport: Handler<typeof contract.openReport> = (ctx, { params })
     return { report, text: row.text, sentAt: row.sentAt }
   })
 
-export const decideReport: Handler<typeof contract.decideReport> = (ctx, { params, body }) =>
+export const decideAbuseReport: Handler<typeof contract.decideAbuseReport> = (ctx, { params, body }) =>
   runCommand(ctx, async tx => {
     const { row } = await readAbuseReport(tx, params.reportId)
     const decided = { ...body, by: ctx.actor.userId, at: ctx.now }

@@ -1,11 +1,11 @@
 import {
   blockPerson,
-  decideReport,
+  decideAbuseReport,
   getConversation,
+  listAbuseReports,
   listBlocks,
-  listReports,
+  openAbuseReport,
   openConversation,
-  openReport,
   react,
   reportMessage,
   unblockPerson,
@@ -83,7 +83,7 @@ it('a reported message reaches the administrators as it was, and each view and d
   expect((await biller.call(reportMessage, { ...place, body })).status).toBe(409)
   await client.get(reportMessage, { ...place, body })
   await client.get(reportMessage, { ...place, body })
-  const { items } = await admin.get(listReports, { query: { state: 'open' } })
+  const { items } = await admin.get(listAbuseReports, { query: { state: 'open' } })
   expect(items).toMatchObject([
     { reporterName: client.user.userName, authorName: biller.user.userName, reason: 'rude', state: 'open' },
   ])
@@ -93,13 +93,13 @@ it('a reported message reaches the administrators as it was, and each view and d
     { kind: 'message-reported', link: `/chat?view=reports&report=${reportId}` },
   ])
   await tryEdit(biller, message, 'Kind words')
-  const reply = await admin.get(openReport, { params: { reportId } })
+  const reply = await admin.get(openAbuseReport, { params: { reportId } })
   expect(reply).toMatchObject({ text: 'Very rude words', sentAt: message.sentAt })
   const decide = { params: { reportId }, body: { state: 'acted', decision: 'Spoken with' } } as const
-  const { report } = await admin.get(decideReport, decide)
+  const { report } = await admin.get(decideAbuseReport, decide)
   expect(report).toMatchObject({ state: 'acted', deciderName: admin.user.userName, decision: 'Spoken with' })
-  expect((await admin.call(decideReport, decide)).status).toBe(409)
-  expect((await admin.get(listReports, { query: { state: 'open' } })).items).toEqual([])
+  expect((await admin.call(decideAbuseReport, decide)).status).toBe(409)
+  expect((await admin.get(listAbuseReports, { query: { state: 'open' } })).items).toEqual([])
   const trail = await world.db
     .selectFrom('audit_events')
     .select(['action', 'actor_id as actorId'])

@@ -2,16 +2,16 @@ import { approveMonth } from '@claimcrew/contract/attendance/contract'
 import { listCorrections, refuseCorrection } from '@claimcrew/contract/attendance/corrections'
 import {
   answerGap,
-  clocksDay,
   closeGaps,
   correctGap,
+  getClocksDay,
   listClocks,
   listGaps,
   produceGap,
   reopenGap,
   saveClockSettings,
 } from '@claimcrew/contract/clocks/contract'
-import { productionDay } from '@claimcrew/contract/production/contract'
+import { getProductionDay } from '@claimcrew/contract/production/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { gapFor } from '../../../test/scenes/clocks.ts'
@@ -115,11 +115,11 @@ describe('a biller', () => {
     expect(done.gap).toMatchObject({ state: 'resolved', how: 'production' })
     expect(await left(client)).toEqual([])
     const params = { billerId: biller.userId, day }
-    const { day: productionDayReply } = await biller.get(productionDay, { params })
+    const { day: productionDayReply } = await biller.get(getProductionDay, { params })
     expect(productionDayReply.entries).toMatchObject([
       { workType: 'meeting-training-reporting', minutes: 120 },
     ])
-    const { picture } = await biller.get(clocksDay, { params })
+    const { picture } = await biller.get(getClocksDay, { params })
     expect(picture.explained).toMatchObject([{ why: 'meeting', seconds: 7200 }])
   })
 
@@ -129,7 +129,7 @@ describe('a biller', () => {
     expect(correction).toMatchObject({ state: 'asked', reason })
     expect(await left(client)).toEqual([])
     const params = { billerId: biller.userId, day }
-    expect((await client.get(clocksDay, { params })).picture.explained).toMatchObject([
+    expect((await client.get(getClocksDay, { params })).picture.explained).toMatchObject([
       { why: 'correction', seconds: 7200 },
     ])
     const [openRequest] = (await client.get(listCorrections, { query: { state: 'asked' } })).items

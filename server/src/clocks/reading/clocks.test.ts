@@ -1,6 +1,6 @@
 import { approveMonth } from '@claimcrew/contract/attendance/contract'
 import { askMissing } from '@claimcrew/contract/attendance/corrections'
-import { clocksDay, listClocks, listGaps } from '@claimcrew/contract/clocks/contract'
+import { getClocksDay, listClocks, listGaps } from '@claimcrew/contract/clocks/contract'
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { holdTimer, startTimer, stopTimer } from '@claimcrew/contract/production/timer'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -206,7 +206,7 @@ describe('explained time', () => {
       reason: 'Forgot to punch',
     }
     await own.get(askMissing, { body: missing })
-    const { picture } = await own.get(clocksDay, { params: { billerId: biller.userId, day } })
+    const { picture } = await own.get(getClocksDay, { params: { billerId: biller.userId, day } })
     expect(picture.gaps).toEqual([])
     expect(picture.explained.map(({ why, seconds }) => [why, seconds])).toEqual([
       ['hold', 2400],

@@ -25,7 +25,7 @@ import { toGapViews } from '../gaps/gapView.ts'
 import { readThresholds } from '../settings-store.ts'
 
 /** One day as it is at this moment: counted anew, for a session may be going on. */
-export const clocksDay: Handler<typeof contract.clocksDay> = (ctx, { params }) =>
+export const getClocksDay: Handler<typeof contract.getClocksDay> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
     const { billerId, day } = params
     const [biller] = await listPeople(tx, [billerId])

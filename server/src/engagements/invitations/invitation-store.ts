@@ -80,12 +80,12 @@ export async function lockInvitation(tx: Tx, invitationId: string): Promise<Invi
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Whether a client has ever invited anybody, whatever became of it. */
 /** Whether an organization has ever hired or invited a biller; `id` is its column. */
-export const hasSoughtBillersSql = (id: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
+export const hasHiredOrInvitedSql = (id: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from engagements e where e.client_id = ${id})
   or exists (select from team_invitations i where i.client_id = ${id}))`
 
+/** Whether a client has ever invited anybody, whatever became of it. */
 export async function hasInvitedToTeam(db: Db | Tx, clientId: OrganizationId): Promise<boolean> {
   const rows = await db
     .selectFrom('team_invitations')

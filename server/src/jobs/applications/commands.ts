@@ -38,7 +38,7 @@ import {
   lockApplicationToNote,
   lockOwnApplication,
 } from './lockApplication.ts'
-import { makeOffer, makeUsualOffer, notifyOfWithdrawnOffer } from './makeOffer.ts'
+import { makeUsualOffer, notifyOfWithdrawnOffer, offerTerms } from './offerTerms.ts'
 
 type ApplicationInput = Pick<StoredApplication, 'note' | 'rateCents' | 'answers'> & {
   readonly agreed?: AgreedPost | undefined
@@ -235,10 +235,10 @@ export async function withdrawApplication(
   return saveStep(tx, ctx, before, after)
 }
 
-type OfferInput = ParsedInput<typeof contract.offer>['body']
+type OfferInput = ParsedInput<typeof contract.makeOffer>['body']
 
 /** Asks the applicant to agree to these terms. */
-export async function offer(
+export async function makeOffer(
   tx: Tx,
   ctx: CommandCtx,
   applicationId: string,
@@ -249,7 +249,7 @@ export async function offer(
   refuseEarlyStart(ctx, locked.biller, startsOn)
   // A change of an offer leaves what it does not name.
   const terms = locked.application.offer ? changeTerms(locked.application.offer, sent) : beginTerms(sent)
-  return makeOffer(tx, ctx, locked, { ...terms, startsOn })
+  return offerTerms(tx, ctx, locked, { ...terms, startsOn })
 }
 
 /** The actor takes the offer that they have read, and is hired on its terms. */

@@ -1,4 +1,4 @@
-import { jobsOfBiller, listBillers, listClients } from '@claimcrew/contract/engagements/contract'
+import { listBillerJobs, listBillers, listClients } from '@claimcrew/contract/engagements/contract'
 import { acceptOffer, declineOffer, getJob, setJobStatus } from '@claimcrew/contract/jobs/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
@@ -295,7 +295,7 @@ describe('the jobs of a biller', () => {
     const declined = (await applyTo(biller, four.job.jobId)).body.application.applicationId
     await moveTo(four.client, declined, 'declined')
     const list = async (by: Person) =>
-      (await by.get(jobsOfBiller, { params: { id: biller.userId } })).jobs.map(
+      (await by.get(listBillerJobs, { params: { id: biller.userId } })).jobs.map(
         ({ jobId, title, clientName, status }) => [jobId, title, clientName, status],
       )
     const hired = [one.job.jobId, 'Hired for', one.client.user.userName, 'engaged']
@@ -306,18 +306,18 @@ describe('the jobs of a biller', () => {
       [three.job.jobId, 'Invited to', three.client.user.userName, 'invited'],
     ]
     expect(await list(biller)).toEqual(all)
-    const pages = await readPages(biller, jobsOfBiller, {
+    const pages = await readPages(biller, listBillerJobs, {
       params: { id: biller.userId },
       query: { limit: 1 },
     })
     expect(pages.map(({ jobs }) => jobs.map(({ title }) => title))).toEqual(all.map(([, title]) => [title]))
     for (const cursor of madeUpCursors) {
       const request = { params: { id: biller.userId }, query: { cursor } }
-      expect(isRefusedCursor(await biller.call(jobsOfBiller, request))).toBe(true)
+      expect(isRefusedCursor(await biller.call(listBillerJobs, request))).toBe(true)
     }
     expect(await list(await world.join('ADMIN'))).toEqual(all)
     expect(await list(one.client)).toEqual([hired])
     for (const stranger of [two.client, await world.join('CLIENT'), await world.join('BILLER')])
-      expect((await stranger.call(jobsOfBiller, { params: { id: biller.userId } })).status).toBe(404)
+      expect((await stranger.call(listBillerJobs, { params: { id: biller.userId } })).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { mostPushDevices } from '@claimcrew/contract/notifications/contract'
+import { maxPushDevices } from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { PushAddress } from '../../kit/push/pushSender.ts'
@@ -46,7 +46,7 @@ export async function replaceDevice(tx: Tx, device: NewDevice): Promise<void> {
   await sql`
     delete from push_devices where id in (
       select id from push_devices where user_id = ${userId}
-      order by created_at desc, id desc offset ${mostPushDevices})`.execute(tx)
+      order by created_at desc, id desc offset ${maxPushDevices})`.execute(tx)
 }
 
 /** False where the person has no such device. */

@@ -1,5 +1,5 @@
 import { askLeave } from '@claimcrew/contract/attendance/leave'
-import { getConversation, listConversations, openTeam } from '@claimcrew/contract/chat/contract'
+import { getConversation, listConversations, openTeamConversation } from '@claimcrew/contract/chat/contract'
 import { proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { listHistory, listNotifications } from '@claimcrew/contract/notifications/contract'
 import * as contract from '@claimcrew/contract/organizations/contract'
@@ -68,7 +68,7 @@ it('notifications for an organization go with the duty and with the seat, and ar
 it('a deactivated person or one with a new role leaves the team’s conversation, and does not come back with the account', async () => {
   const { owner, ask } = await team()
   const [deactivated, demoted] = [await world.seat(owner, 'manager'), await world.seat(owner, 'manager')]
-  const { conversation } = await owner.get(openTeam, {})
+  const { conversation } = await owner.get(openTeamConversation, {})
   await ask('2026-04-03')
   await admin.get(deactivateUser, { params: { id: deactivated.userId } })
   await admin.get(reactivateUser, { params: { id: deactivated.userId } })

@@ -21,7 +21,7 @@ import { findDayBefore, readProductionDay } from './day-store.ts'
 import { listPersonIds, readPersonNames, toWholeDayView } from './productionDayView.ts'
 
 /** One day, to be written or looked at. */
-export const productionDay: Handler<typeof contract.productionDay> = async (ctx, { params }) => {
+export const getProductionDay: Handler<typeof contract.getProductionDay> = async (ctx, { params }) => {
   const { actor, db } = ctx
   const { billerId, day } = params
   const [[biller], ties] = await Promise.all([listPeople(db, [billerId]), listPeriodsOn(db, billerId, day)])

@@ -10,7 +10,7 @@ import { readReportQuery, sumSeconds } from './productionReport.ts'
 import { sumByGroup } from './sums-store.ts'
 
 /** How it stands with the week, and what waits for whom. */
-export const productionOverview: Handler<typeof contract.productionOverview> = async ctx => {
+export const getProductionOverview: Handler<typeof contract.getProductionOverview> = async ctx => {
   const today = dayIn(ctx.actor.timeZone, ctx.now)
   const { sumQuery, find, changes } = await readReportQuery(ctx, {
     from: mondayOf(today),

@@ -1,14 +1,14 @@
-import { listProduction, productionDay } from '@claimcrew/contract/production/contract'
+import { getProductionDay, listProduction } from '@claimcrew/contract/production/contract'
 import {
   exportProduction,
+  getProductionOverview,
+  getProductionReport,
+  getProductionSummary,
   ProductionReportRow,
-  productionOverview,
-  productionReport,
-  productionSummary,
   type SummaryKey,
 } from '@claimcrew/contract/production/report'
-import { productionTargets, saveTargets } from '@claimcrew/contract/production/targets'
-import { report } from '@claimcrew/contract/reports/contract'
+import { getProductionTargets, saveProductionTargets } from '@claimcrew/contract/production/targets'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
 import { readWorkbook } from '../../../test/files/workbook.ts'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
@@ -37,9 +37,10 @@ const eligibility = (
   channel,
 })
 
-const reportOf = (by: Person, more: object = {}) => by.get(productionReport, { query: { ...march, ...more } })
+const reportOf = (by: Person, more: object = {}) =>
+  by.get(getProductionReport, { query: { ...march, ...more } })
 const summaryOf = (by: Person, groupedBy: SummaryKey, more: object = {}) =>
-  by.get(productionSummary, { query: { ...march, by: groupedBy, ...more } })
+  by.get(getProductionSummary, { query: { ...march, by: groupedBy, ...more } })
 
 describe('The report', () => {
   it('has units an hour, the target and how much of it was reached, unrounded', async () => {
@@ -89,7 +90,7 @@ describe('The report', () => {
     const { groups, totals: whole } = await summaryOf(client, 'biller', { withHold: 'true' })
     expect(whole).toEqual(counted.totals)
     expect(groups[0]).toMatchObject({ attainment: whole.attainment, unitsPerHour: whole.unitsPerHour })
-    const byWork = await client.get(report, {
+    const byWork = await client.get(getReport, {
       params: { kind: 'production' },
       query: { from: monday, to: monday, by: 'workType' },
     })
@@ -259,7 +260,7 @@ describe('The report', () => {
     expect((await reportOf(other)).totals).toMatchObject({ workedSeconds: 8 * 3600, utilisation: 0.125 })
     expect((await reportOf(again)).totals).toMatchObject({ workedSeconds: 10 * 3600, utilisation: 0.2 })
     const params = { billerId: biller.userId, day: monday }
-    expect((await client.get(productionDay, { params })).workedSeconds).toBe(2 * 3600)
+    expect((await client.get(getProductionDay, { params })).workedSeconds).toBe(2 * 3600)
   })
 
   it.each([
@@ -268,30 +269,30 @@ describe('The report', () => {
     ['of no days', { from: '2026-02-30', to: '2026-03-01' }, 'from'],
     ['without an end', { from: '2026-03-01' }, 'to'],
   ])('refuses a range that is %s', async (_, query, field) => {
-    for (const endpoint of [listProduction, productionReport, productionSummary]) {
+    for (const endpoint of [listProduction, getProductionReport, getProductionSummary]) {
       const { status, body } = await admin.call(endpoint, { query: query as typeof march })
       expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
     }
     const whole = { from: '2025-01-01', to: '2026-01-01' }
-    expect((await admin.call(productionReport, { query: whole })).status).toBe(200)
+    expect((await admin.call(getProductionReport, { query: whole })).status).toBe(200)
   })
 
   it('hides people the reader has no business with', async () => {
     const [client, stranger] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const biller = await floor.biller([client])
     for (const query of [{ billerId: biller.userId }, { clientId: client.userId }])
-      expect((await stranger.call(productionReport, { query: { ...march, ...query } })).status).toBe(404)
+      expect((await stranger.call(getProductionReport, { query: { ...march, ...query } })).status).toBe(404)
     const unknown = { ...march, billerId: '00000000-0000-7000-8000-000000000000' }
-    expect((await admin.call(productionReport, { query: unknown })).status).toBe(404)
+    expect((await admin.call(getProductionReport, { query: unknown })).status).toBe(404)
   })
 })
 
 describe('Targets', () => {
   const posting = 'payment-posting-manual'
   const targetOf = async (by: Person, workType = posting, more: object = {}) =>
-    (await by.get(productionTargets, { query: more })).targets.find(one => one.workType === workType)
+    (await by.get(getProductionTargets, { query: more })).targets.find(one => one.workType === workType)
   const set = (by: Person, perHour: number | null, more: object = {}) =>
-    by.call(saveTargets, {
+    by.call(saveProductionTargets, {
       query: {},
       body: { targets: [{ workType: 'Payment posting', perHour }], ...more },
     })
@@ -309,23 +310,23 @@ describe('Targets', () => {
     expect(await targetOf(client)).toMatchObject({ perHour: 16, source: 'house' })
     await set(admin, null)
     expect(await targetOf(client)).toMatchObject({ perHour: 15, source: 'default' })
-    expect((await client.get(productionTargets, { query: {} })).targets).toHaveLength(18)
+    expect((await client.get(getProductionTargets, { query: {} })).targets).toHaveLength(18)
   })
 
   it('of a client are set by an ADMIN who names the client in the address or in the body, and never two at once', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const targets = [{ workType: 'Appeals', perHour: 2 }]
     const query = { clientId: client.userId }
-    expect((await admin.call(saveTargets, { query, body: { targets } })).status).toBe(200)
+    expect((await admin.call(saveProductionTargets, { query, body: { targets } })).status).toBe(200)
     expect(await targetOf(client, 'appeals')).toMatchObject({ perHour: 2, source: 'client' })
     expect(await targetOf(other, 'appeals')).toMatchObject({ perHour: 0.8, source: 'default' })
     const both = { query, body: { clientId: other.userId, targets } }
-    expect((await admin.call(saveTargets, both)).status).toBe(422)
+    expect((await admin.call(saveProductionTargets, both)).status).toBe(422)
   })
 
   it('set by someone else are not overwritten by a person who has not seen them', async () => {
     const client = await world.join('CLIENT')
-    const versionOf = async () => (await client.get(productionTargets, { query: {} })).version
+    const versionOf = async () => (await client.get(getProductionTargets, { query: {} })).version
     const version = await versionOf()
     const both = await Promise.all([
       set(client, 20, { version }),
@@ -373,7 +374,7 @@ describe('Targets', () => {
     const before = await world.fingerprint()
     for (const perHour of [0, -1, 10_001]) expect((await set(client, perHour)).status).toBe(422)
     const unknown = { targets: [{ workType: 'Juggling', perHour: 3 }] }
-    expect((await client.call(saveTargets, { query: {}, body: unknown })).status).toBe(422)
+    expect((await client.call(saveProductionTargets, { query: {}, body: unknown })).status).toBe(422)
     expect((await set(client, 3, { from: '2020-01-01' })).status).toBe(422)
     expect((await set(client, 3, { clientId: other.userId })).status).toBe(404)
     expect((await set(admin, 3, { clientId: admin.userId })).status).toBe(404)
@@ -423,13 +424,13 @@ describe('The overview', () => {
     await floor.review(client, biller, monday, 'rejected')
     await floor.save(biller, sunday, [hourOfPosting(client)])
     await floor.save(biller, '2026-03-10', [hourOfPosting(client)])
-    const own = await biller.get(productionOverview, {})
+    const own = await biller.get(getProductionOverview, {})
     expect(own).toMatchObject({
       waiting: 2,
       sentBack: 1,
       unsubmitted: 1,
       week: { quantity: 15, attainment: 1 },
     })
-    expect(await client.get(productionOverview, {})).toMatchObject({ waiting: 2, sentBack: 0 })
+    expect(await client.get(getProductionOverview, {})).toMatchObject({ waiting: 2, sentBack: 0 })
   })
 })

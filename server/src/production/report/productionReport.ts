@@ -78,7 +78,7 @@ export function slicePage(
 }
 
 /** Biller by day by kind of work. */
-export const productionReport: Handler<typeof contract.productionReport> = async (ctx, { query }) => {
+export const getProductionReport: Handler<typeof contract.getProductionReport> = async (ctx, { query }) => {
   const { withHold, cursor, ...filters } = query
   const after = readBillerCursor(cursor)?.[0] ?? null
   const { sumQuery, find, changes } = await readReportQuery(ctx, filters)
@@ -110,7 +110,7 @@ export const productionReport: Handler<typeof contract.productionReport> = async
   }))
 }
 
-type ProductionReportReply = Reply<typeof contract.productionReport>
+type ProductionReportReply = Reply<typeof contract.getProductionReport>
 
 export const sumSeconds = (seconds: ReadonlyMap<string, number>): number =>
   [...seconds.values()].reduce((sum, one) => sum + one, 0)

@@ -14,7 +14,7 @@ import { readReportQuery, sumSeconds } from './productionReport.ts'
 import { type ProductionGroupCell, type ProductionSumQuery, sumByGroup } from './sums-store.ts'
 
 /** The report added up by one thing. */
-export const productionSummary: Handler<typeof contract.productionSummary> = async (ctx, { query }) => {
+export const getProductionSummary: Handler<typeof contract.getProductionSummary> = async (ctx, { query }) => {
   const { by, withHold, ...filters } = query
   const { sumQuery, find, changes } = await readReportQuery(ctx, filters)
   const [cells, worked, all] = await Promise.all([

@@ -68,7 +68,7 @@ describe('A client', () => {
       .execute()
     expect((await seenBy(client, biller, '2026-02-27')).entries).toEqual([])
     const params = { billerId: biller.userId, day: '2026-02-27' }
-    expect((await client.call(contract.productionDay, { params })).status).toBe(404)
+    expect((await client.call(contract.getProductionDay, { params })).status).toBe(404)
     expect((await floor.review(client, biller, '2026-02-27')).status).toBe(404)
   })
 

@@ -32,7 +32,7 @@ async function findTargetClient(
   return clientId
 }
 
-export const productionTargets: Handler<typeof contract.productionTargets> = async (ctx, { query }) => {
+export const getProductionTargets: Handler<typeof contract.getProductionTargets> = async (ctx, { query }) => {
   const clientId = await findTargetClient(ctx, ctx.db, query.clientId)
   const practiceId = query.practiceId ?? null
   await refuseUnknownPractice(ctx.db, clientId, practiceId)
@@ -57,7 +57,7 @@ function toTargetsReply(
   set: readonly TargetChange[],
   owner: TargetOwner,
   on: string,
-): Reply<typeof contract.productionTargets> {
+): Reply<typeof contract.getProductionTargets> {
   const find = createTargetFinder(set)
   const targets = allWorkTypes.map(({ value: workType }) => {
     const all = find({ ...owner, workType, byPhone: false }, on)
@@ -78,7 +78,10 @@ function toTargetsReply(
 
 const farthestDays = 366
 
-export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { query, body }) => {
+export const saveProductionTargets: Handler<typeof contract.saveProductionTargets> = (
+  ctx,
+  { query, body },
+) => {
   if (query.clientId && body.clientId && query.clientId !== body.clientId)
     throw invalid('clientId', 'Choose one client only.')
   const practiceId = findNamedPractice(query, body)
@@ -118,7 +121,7 @@ export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { query, 
   })
 }
 
-type SaveTargets = ParsedInput<typeof contract.saveTargets>
+type SaveTargets = ParsedInput<typeof contract.saveProductionTargets>
 
 /** The practice that the address, the body or the targets name; they may not name two. */
 function findNamedPractice(query: SaveTargets['query'], body: SaveTargets['body']): string | null {

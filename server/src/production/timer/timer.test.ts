@@ -27,7 +27,7 @@ const start = (biller: Person, more: object = {}, owner = client) =>
   biller.call(contract.startTimer, {
     body: { clientId: owner.userId, workType: 'insurance-ar-follow-up', ...more },
   })
-const running = async (biller: Person) => (await biller.get(contract.currentTimer, {})).timer
+const running = async (biller: Person) => (await biller.get(contract.getCurrentTimer, {})).timer
 const stop = (biller: Person, quantity = 0) => biller.call(contract.stopTimer, { body: { quantity } })
 
 describe('A timer', () => {

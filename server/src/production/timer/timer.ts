@@ -40,7 +40,7 @@ function refuseOtherTimer(running: StoredTimer, meant: string | undefined): void
     throw conflict('Another timer is running now. Check it, then try again.')
 }
 
-export const currentTimer: Handler<typeof contract.currentTimer> = ctx => readTimerReply(ctx, ctx.db)
+export const getCurrentTimer: Handler<typeof contract.getCurrentTimer> = ctx => readTimerReply(ctx, ctx.db)
 
 async function readTimerReply(ctx: Ctx, db: Db | Tx) {
   const timer = await findTimer(db, ctx.actor.userId)

@@ -12,7 +12,7 @@ import {
   updateUser,
   verifyEmail,
 } from '@claimcrew/contract/people/contract'
-import { listAudit, listOwnAudit, report } from '@claimcrew/contract/reports/contract'
+import { getReport, listAudit, listOwnAudit } from '@claimcrew/contract/reports/contract'
 import { getStatement, listStatements } from '@claimcrew/contract/statements/contract'
 import { changeTicket } from '@claimcrew/contract/support/contract'
 import { listScreenshots, openScreenshot } from '@claimcrew/contract/tracking/contract'
@@ -50,7 +50,7 @@ const march = { from: '2026-03-01', to: '2026-03-31', by: 'biller', format: 'csv
 const changes: readonly (readonly [AuditKind, () => Promise<unknown>])[] = [
   ['user:sign-in', () => world.trySignIn(client.user.email, password, from)],
   ['user:sign-in-failed', () => world.trySignIn(client.user.email, 'not the password', from)],
-  ['file:export', () => client.call(report, { params: { kind: 'hours' }, query: march }, from)],
+  ['file:export', () => client.call(getReport, { params: { kind: 'hours' }, query: march }, from)],
   [
     'screenshots.opened',
     async () => {
@@ -282,7 +282,7 @@ describe('the audit of one’s own data', () => {
     const params = { statementId: statements[0]?.statementId ?? '' }
     for (const reader of [boss, boss, worker]) await reader.get(getStatement, { params }, from)
     world.pass(1000)
-    await boss.call(report, { params: { kind: 'hours' }, query: march }, from)
+    await boss.call(getReport, { params: { kind: 'hours' }, query: march }, from)
     expect(await own(worker)).toMatchObject([
       { what: 'file:export', actorName: 'Mill Clinic', detail: 'Report' },
       { what: 'statement:view', actorName: 'Mill Clinic', detail: 'March 2026' },
@@ -344,7 +344,7 @@ describe('the audit of one’s own data', () => {
     const { statements } = await lake.get(listStatements, { query: { month: '2026-03' } })
     await lake.get(getStatement, { params: { statementId: statements[0]?.statementId ?? '' } })
     await ownReader.until(() => ownReader.all(ownDataUsed).length > 0)
-    await lake.call(report, { params: { kind: 'hours' }, query: march })
+    await lake.call(getReport, { params: { kind: 'hours' }, query: march })
     await ownReader.until(() => ownReader.all(peopleExported).length > 0)
     for (const { person, reader } of others) {
       await tellOf(world, person, 'Last')
@@ -366,8 +366,8 @@ describe('the audit of one’s own data', () => {
     ]
     for (const one of [worker, colleague]) await world.engage(boss, one, '2026-03-01')
     const query = { ...march, billerId: colleague.userId }
-    await boss.call(report, { params: { kind: 'hours' }, query })
-    await colleague.call(report, { params: { kind: 'hours' }, query: march })
+    await boss.call(getReport, { params: { kind: 'hours' }, query })
+    await colleague.call(getReport, { params: { kind: 'hours' }, query: march })
     await conversationOf(boss, worker)
     await boss.get(blockPerson, { params: { userId: worker.userId } })
     expect(await own(worker)).toEqual([])

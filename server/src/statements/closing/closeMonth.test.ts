@@ -1,7 +1,7 @@
-import { approveMonth, attendanceDay } from '@claimcrew/contract/attendance/contract'
+import { approveMonth, getAttendanceDay } from '@claimcrew/contract/attendance/contract'
 import { addAttendance, askCorrection, updateAttendance } from '@claimcrew/contract/attendance/corrections'
 import { askLeave } from '@claimcrew/contract/attendance/leave'
-import { clocksDay, closeGaps } from '@claimcrew/contract/clocks/contract'
+import { closeGaps, getClocksDay } from '@claimcrew/contract/clocks/contract'
 import { renameOrganization } from '@claimcrew/contract/organizations/contract'
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { nothingLeft } from '@claimcrew/contract/statements/closing'
@@ -162,7 +162,7 @@ describe('closing a month', () => {
     expect(made.map(one => one.closedDespite)).toEqual([reason, null])
     const [audited] = await month.desk.auditOf(client.userId)
     expect(audited).toMatchObject({ action: 'month:close', reason })
-    const { picture } = await client.get(clocksDay, { params: { billerId: biller.userId, day: gap.day } })
+    const { picture } = await client.get(getClocksDay, { params: { billerId: biller.userId, day: gap.day } })
     expect(picture.gaps).toMatchObject([{ gapId: gap.gapId, state: 'resolved', how: 'closed', reason }])
   })
 
@@ -491,7 +491,7 @@ describe('PostgreSQL', () => {
     ]
     for (const statement of refusals) await expect(world.asOwner(statement)).rejects.toThrow(/statement/)
     expect(await month.statement(client)).toEqual(final)
-    const day = await (await world.alsoAs(biller)).get(attendanceDay, {
+    const day = await (await world.alsoAs(biller)).get(getAttendanceDay, {
       query: { billerId: biller.userId, date: '2026-02-02' },
     })
     expect(day.sessions).toMatchObject([{ attendanceId, locked: true }])

@@ -1,11 +1,11 @@
 import {
   countTasks,
   exportTasks,
+  getTaskSummary,
   listAssignable,
   listDeadlines,
   listTasks,
   setTaskStatus,
-  taskSummary,
   updateTask,
 } from '@claimcrew/contract/tasks/contract'
 import { importTasks } from '@claimcrew/contract/tasks/importing'
@@ -150,7 +150,7 @@ describe('the list of tasks', () => {
     expect(await titles(biller, { dueFrom: '2026-03-10', dueTo: '2026-03-10', status: 'new' })).toHaveLength(
       2,
     )
-    expect(await biller.get(taskSummary, { query: {} })).toMatchObject({
+    expect(await biller.get(getTaskSummary, { query: {} })).toMatchObject({
       open: { count: 5 },
       overdue: { count: 1 },
       dueToday: { count: 2 },

@@ -140,7 +140,7 @@ async function labelled(ctx: Ctx, by: Exclude<TaskGrouping, 'due'>, rows: readon
   }
 }
 
-export const taskSummary: Handler<typeof contract.taskSummary> = async (ctx, { query }) => {
+export const getTaskSummary: Handler<typeof contract.getTaskSummary> = async (ctx, { query }) => {
   const zones = await readClientZones(ctx.db, ctx.actor)
   const { overdue, today, week } = toDueConditions(zones, ctx.now)
   const ends = await readAccessEnds(ctx.db, ctx.actor, ctx.now)

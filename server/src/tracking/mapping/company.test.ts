@@ -34,7 +34,7 @@ describe('when another company is connected', async () => {
   const usersFor = async (reader: Person) =>
     (await reader.get(contract.listTrackedUsers, {})).data.map(one => [one.name, one.userName])
   const synced = async () =>
-    (await admin.get(contract.syncStatus, {})).accounts.map(one => [one.userName, one.pulledFrom === null])
+    (await admin.get(contract.getSyncStatus, {})).accounts.map(one => [one.userName, one.pulledFrom === null])
 
   const asBefore = {
     accounts: [

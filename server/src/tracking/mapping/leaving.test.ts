@@ -1,6 +1,11 @@
 import { deactivateUser, getUser, updateUser } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/tracking/contract'
-import { exportWorklog, listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
+import {
+  exportWorklog,
+  getWorklogDay,
+  getWorklogTable,
+  listWorklog,
+} from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { recount } from '../sync/countDays.ts'
@@ -43,7 +48,7 @@ describe('a requested sync', async () => {
     await again.get(deactivateUser, { params: { id: benHere.userId } })
     await world.runQueued(syncSoon)
     expect(await tracked.statusOf(benHere)).toMatchObject({ asked: null })
-    expect((await again.get(contract.syncStatus, {})).running).toBe(false)
+    expect((await again.get(contract.getSyncStatus, {})).running).toBe(false)
     expect(await asking({ userId: benHere.userId })).toMatchObject({
       status: 422,
       body: {
@@ -76,10 +81,10 @@ describe('a biller who changes time zone', async () => {
     })
     expect(await world.runQueued(recount)).toBe(1)
     const query = { ...month, billerId: anaHere.userId }
-    const { people } = await admin.get(worklogSheet, { query })
+    const { people } = await admin.get(getWorklogTable, { query })
     expect(people).toMatchObject([{ timeZone: 'America/Los_Angeles', days: [{ date: '2026-03-16' }] }])
     const dayParams = { billerId: anaHere.userId, date: '2026-03-16' }
-    expect(await admin.get(worklogDay, { query: dayParams })).toMatchObject({
+    expect(await admin.get(getWorklogDay, { query: dayParams })).toMatchObject({
       timeZone: 'America/Los_Angeles',
       pieces: [{ seconds: 3600 }],
     })
@@ -128,7 +133,7 @@ describe('a former biller', async () => {
       expect(worklog).toMatchObject([{ billerName: 'Ana Cruz', date: '2026-03-17', hoursWorked: 1 }])
       const query = { userId: ana.id, from: '2026-03-17', to: '2026-03-17' }
       expect((await reader.get(contract.listActivity, { query })).data).toHaveLength(1)
-      const { billers } = await reader.get(contract.clientBillers, {})
+      const { billers } = await reader.get(contract.listClientBillers, {})
       expect(billers).toMatchObject([{ timeDoctorUserId: ana.id }])
     }
   })

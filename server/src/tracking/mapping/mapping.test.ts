@@ -1,7 +1,7 @@
-import { dashboardOverview } from '@claimcrew/contract/dashboard/contract'
+import { getDashboardOverview } from '@claimcrew/contract/dashboard/contract'
 import { updateUser } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/tracking/contract'
-import { listWorklog, worklogSheet } from '@claimcrew/contract/worklog/contract'
+import { getWorklogTable, listWorklog } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sandboxId } from '../../../sandbox/server.ts'
@@ -28,7 +28,7 @@ describe('mapping an account to a biller', async () => {
   const range = { from: '2026-03-01', to: '2026-03-31' }
   const activity = (userId: string) => admin.call(contract.listActivity, { query: { userId, ...range } })
   const sheetOf = async (person: Person) =>
-    (await admin.get(worklogSheet, { query: { ...march, billerId: person.userId } })).people[0]
+    (await admin.get(getWorklogTable, { query: { ...march, billerId: person.userId } })).people[0]
   const audits = async () => {
     const { rows } = await sql<{
       action: string
@@ -155,7 +155,7 @@ describe('mapping an account to a biller', async () => {
         { date: '2026-03-17', trackedSeconds: 7200, unionSeconds: 5400, projectCount: 2 },
       ],
     })
-    const { billers } = await admin.get(contract.clientBillers, {})
+    const { billers } = await admin.get(contract.listClientBillers, {})
     expect(billers.find(one => one.userId === anaHere.userId)).toMatchObject({
       timeDoctorUserId: ana.id,
       timeDoctorUserIds: [ana.id, second.id],
@@ -174,8 +174,8 @@ describe('mapping an account to a biller', async () => {
       { billerName: 'Ana Cruz', date: '2026-03-17', hoursWorked: 1, projectCount: 1 },
     ])
     expect(await sheetOf(anaHere)).toMatchObject({ timeDoctorUserIds: [second.id] })
-    expect(await admin.get(dashboardOverview, {})).toMatchObject({ monthSeconds: 4200 })
-    expect((await admin.get(contract.syncStatus, {})).accounts.map(one => one.timeDoctorUserId)).toEqual([
+    expect(await admin.get(getDashboardOverview, {})).toMatchObject({ monthSeconds: 4200 })
+    expect((await admin.get(contract.getSyncStatus, {})).accounts.map(one => one.timeDoctorUserId)).toEqual([
       second.id,
     ])
     expect((await audits()).at(-1)).toMatchObject({

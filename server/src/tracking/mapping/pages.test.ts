@@ -40,11 +40,11 @@ describe('a company that is larger than a page', async () => {
       page.mappings.map(one => one.userName),
     )
     expect(list(mappings)).toEqual({ sizes: [3, 1], all: here })
-    const syncs = (await readPages(admin, contract.syncStatus, { query })).map(page =>
+    const syncs = (await readPages(admin, contract.getSyncStatus, { query })).map(page =>
       page.accounts.map(one => one.userName),
     )
     expect(list(syncs)).toEqual({ sizes: [3, 1], all: here })
-    const named = (await readPages(admin, contract.clientBillers, { query })).map(page =>
+    const named = (await readPages(admin, contract.listClientBillers, { query })).map(page =>
       page.billers.map(one => [one.userName, one.timeDoctorUserIds.length]),
     )
     expect(list(named)).toEqual({
@@ -84,8 +84,8 @@ describe('a company that is larger than a page', async () => {
     const lists = [
       contract.listTrackedUsers,
       contract.listMappings,
-      contract.syncStatus,
-      contract.clientBillers,
+      contract.getSyncStatus,
+      contract.listClientBillers,
       contract.listProjects,
       contract.listTasks,
       contract.listMatches,

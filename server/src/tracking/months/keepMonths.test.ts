@@ -1,6 +1,6 @@
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { listActivity, listTimeUse, removeMapping, syncNow } from '@claimcrew/contract/tracking/contract'
-import { worklogSheet } from '@claimcrew/contract/worklog/contract'
+import { getWorklogTable } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/database.ts'
@@ -50,7 +50,7 @@ async function openAt(at: string, options: WorldOptions = {}) {
   }
   const worked = async (date: string) => {
     const query = { range: 'daily' as const, date }
-    return (await tracked.admin.get(worklogSheet, { query })).people[0]?.days[0]?.trackedSeconds
+    return (await tracked.admin.get(getWorklogTable, { query })).people[0]?.days[0]?.trackedSeconds
   }
   const askFor = async (biller: Person, from: string, to: string) => {
     await tracked.admin.get(syncNow, { body: { userId: biller.userId, from, to } })

@@ -1,9 +1,9 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import {
-  clientBillers,
   getThumbnail,
   getTrackedUser,
   listActivity,
+  listClientBillers,
   listProjects,
   listScreenshots,
   listScreenshotViews,
@@ -12,7 +12,12 @@ import {
   listTrackedUsers,
   openScreenshot,
 } from '@claimcrew/contract/tracking/contract'
-import { exportWorklog, listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
+import {
+  exportWorklog,
+  getWorklogDay,
+  getWorklogTable,
+  listWorklog,
+} from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { march, nightRows, nightWorker } from '../../../test/scenes/night-shift.ts'
 import { TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
@@ -106,7 +111,7 @@ describe.each([
       const { worklog } = await by.get(listWorklog, { query: month })
       const isTeam = person.user.role !== 'BILLER'
       expect(worklog.map(row => row.date)).toEqual(isTeam ? on(days) : [])
-      const { people } = await by.get(worklogSheet, { query: { ...month, billerId: biller.userId } })
+      const { people } = await by.get(getWorklogTable, { query: { ...month, billerId: biller.userId } })
       expect(people.flatMap(one => one.days.map(day => day.date))).toEqual(on(days))
       const seconds = people.flatMap(one => one.days.map(day => day.trackedSeconds))
       const projects = people.flatMap(one => one.projects.map(part => part.trackedSeconds))
@@ -121,7 +126,7 @@ describe.each([
       const by = await own(person)
       for (const day of march(1, 18)) {
         const query = { billerId: biller.userId, date: `2026-03-${day}` }
-        expect((await by.call(worklogDay, { query })).status, day).toBe(days.includes(day) ? 200 : 404)
+        expect((await by.call(getWorklogDay, { query })).status, day).toBe(days.includes(day) ? 200 : 404)
       }
     })
 
@@ -146,7 +151,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 describe('a day with an interval cut at midnight', () => {
   const piecesOf = async (by: Person, date: string) =>
-    (await by.get(worklogDay, { query: { billerId: biller.userId, date } })).pieces
+    (await by.get(getWorklogDay, { query: { billerId: biller.userId, date } })).pieces
 
   it('shows its full length only if the day on which it began is visible', async () => {
     const [late] = await piecesOf(former, '2026-03-02')
@@ -162,7 +167,7 @@ describe('a day with an interval cut at midnight', () => {
 
 describe('the list of provider accounts', () => {
   const idsOf = async (by: Person) => (await by.get(listTrackedUsers, {})).data.map(one => one.id)
-  const billersOf = async (by: Person) => (await by.get(clientBillers, {})).billers
+  const billersOf = async (by: Person) => (await by.get(listClientBillers, {})).billers
 
   it('shows a client those engaged now or soon, and a biller only themselves', async () => {
     for (const [person, ids] of [
@@ -219,13 +224,13 @@ describe('a stranger', () => {
 
   it('finds no day, row or log line of someone else, whatever is requested', async () => {
     const query = { ...month, billerId: biller.userId }
-    expect((await stranger.get(worklogSheet, { query })).people).toEqual([])
-    const { people } = await stranger.get(worklogSheet, { query: month })
+    expect((await stranger.get(getWorklogTable, { query })).people).toEqual([])
+    const { people } = await stranger.get(getWorklogTable, { query: month })
     expect(people.map(one => one.userName)).toEqual(['Noor Khan'])
     const csv = await stranger.call(exportWorklog, { query: { ...query, format: 'csv' } })
     expect(String(csv.body).trim().split('\r\n')).toHaveLength(1)
     const aProject = { ...month, projectId: 'project-03' }
-    const table = await stranger.get(worklogSheet, { query: aProject })
+    const table = await stranger.get(getWorklogTable, { query: aProject })
     expect([table.people.flatMap(one => one.days), table.projects]).toEqual([[], []])
   })
 })

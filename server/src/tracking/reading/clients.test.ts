@@ -1,5 +1,5 @@
 import { toSecond } from '@claimcrew/contract/attendance/sessionIntervals'
-import { clocksDay } from '@claimcrew/contract/clocks/contract'
+import { getClocksDay } from '@claimcrew/contract/clocks/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { intersectIntervals, unionIntervals } from '@claimcrew/contract/kit/intervals'
 import {
@@ -12,7 +12,7 @@ import {
   listTimeUse,
   openScreenshot,
 } from '@claimcrew/contract/tracking/contract'
-import { worklogDay } from '@claimcrew/contract/worklog/contract'
+import { getWorklogDay } from '@claimcrew/contract/worklog/contract'
 import { expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
@@ -119,7 +119,7 @@ it('screenshots are listed and opened within the client’s own sessions alone, 
 
 it('the day’s intervals, its sums and the timeline reveal nothing of the other client’s time', async () => {
   const day = { query: { billerId: biller.userId, date: '2026-03-16' } }
-  const own = await (await as(lake)).get(worklogDay, day)
+  const own = await (await as(lake)).get(getWorklogDay, day)
   expect(own.pieces.map(({ start, seconds, whole }) => [start.slice(11, 16), seconds, whole])).toEqual([
     ['09:00', 1800, null],
     ['10:00', 1800, null],
@@ -133,7 +133,7 @@ it('the day’s intervals, its sums and the timeline reveal nothing of the other
   })
   const params = { billerId: biller.userId, day: '2026-03-16' }
   const breaksOf = async (person: Person) => {
-    const { picture } = await (await as(person)).get(clocksDay, { params })
+    const { picture } = await (await as(person)).get(getClocksDay, { params })
     return picture.trackerBreaks.map(({ from }) => from.slice(11, 16))
   }
   expect(await breaksOf(lake)).toEqual(['10:00'])

@@ -1,11 +1,11 @@
-import { dashboardOverview, dashboardStats } from '@claimcrew/contract/dashboard/contract'
+import { getDashboardOverview, getDashboardStats } from '@claimcrew/contract/dashboard/contract'
 import {
   addMapping,
-  clientBillers,
   getConnection,
   getThumbnail,
   getTrackedUser,
   listActivity,
+  listClientBillers,
   listProjects,
   listScreenshots,
   listTasks,
@@ -13,7 +13,7 @@ import {
   listTrackedUsers,
   openScreenshot,
 } from '@claimcrew/contract/tracking/contract'
-import { listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
+import { getWorklogDay, getWorklogTable, listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { oneTracker, trackedUser } from '../../../test/outside/one-tracker.ts'
 import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
@@ -253,17 +253,17 @@ describe('while the provider is down', () => {
     expect((await reader.get(getTrackedUser, { params: { id: ann.id } })).name).toBe('Ann Reyes')
     for (const endpoint of [listTrackedUsers, listProjects, listTasks])
       expect((await reader.get(endpoint, {})).data).toHaveLength(1)
-    expect((await reader.get(clientBillers, {})).billers).toHaveLength(1)
+    expect((await reader.get(listClientBillers, {})).billers).toHaveLength(1)
     const { worklog } = await reader.get(listWorklog, { query: { range: 'daily', date: '2026-11-09' } })
     expect(worklog).toEqual([
       { billerName: 'Ann Reyes', date: '2026-11-09', hoursWorked: 1.5, projectCount: 1 },
     ])
-    const { people } = await reader.get(worklogSheet, { query: {} })
+    const { people } = await reader.get(getWorklogTable, { query: {} })
     expect(people).toMatchObject([{ stale: true, syncedAt: '2026-11-10T15:00:00.000Z' }])
     const query = { billerId: biller.userId, date: '2026-11-09' }
-    expect((await reader.get(worklogDay, { query })).stale).toBe(true)
-    expect((await reader.get(dashboardStats, {})).monthlyHours).toBe('1.6')
-    expect(await reader.get(dashboardOverview, {})).toMatchObject({ monthSeconds: 5639, stale: true })
+    expect((await reader.get(getWorklogDay, { query })).stale).toBe(true)
+    expect((await reader.get(getDashboardStats, {})).monthlyHours).toBe('1.6')
+    expect(await reader.get(getDashboardOverview, {})).toMatchObject({ monthSeconds: 5639, stale: true })
     expect(await chief.get(getConnection, {})).toMatchObject({
       state: 'failing',
       failingSince: '2026-11-10T15:10:00.000Z',

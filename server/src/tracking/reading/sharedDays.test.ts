@@ -1,7 +1,12 @@
-import { dashboardOverview, dashboardStats } from '@claimcrew/contract/dashboard/contract'
-import { report } from '@claimcrew/contract/reports/contract'
+import { getDashboardOverview, getDashboardStats } from '@claimcrew/contract/dashboard/contract'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import { listActivity } from '@claimcrew/contract/tracking/contract'
-import { exportWorklog, listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
+import {
+  exportWorklog,
+  getWorklogDay,
+  getWorklogTable,
+  listWorklog,
+} from '@claimcrew/contract/worklog/contract'
 import { expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
@@ -64,23 +69,23 @@ it.each([
   const ofMaria = worklog.filter(one => one.billerName === biller.user.userName)
   expect(Object.fromEntries(ofMaria.map(one => [one.date, one.hoursWorked * 3600]))).toEqual(days)
 
-  const { people } = await me.get(worklogSheet, { query: month })
+  const { people } = await me.get(getWorklogTable, { query: month })
   const person = people.find(one => one.userId === biller.userId)
   expect(person?.days.reduce((sum, one) => sum + one.trackedSeconds + one.manualSeconds, 0)).toBe(own)
   expect(person?.projects.reduce((sum, one) => sum + one.trackedSeconds + one.manualSeconds, 0)).toBe(own)
   expect(person?.projects.map(one => one.projectId)).not.toContain(client === lake ? 'hill' : 'lake')
 
   for (const [date, seconds] of Object.entries(days)) {
-    const { day } = await me.get(worklogDay, { query: { billerId: biller.userId, date } })
+    const { day } = await me.get(getWorklogDay, { query: { billerId: biller.userId, date } })
     expect((day?.trackedSeconds ?? 0) + (day?.manualSeconds ?? 0)).toBe(seconds)
   }
-  expect((await me.get(dashboardStats, {})).monthlyHours).toBe((all / 3600).toFixed(1))
-  const overview = await me.get(dashboardOverview, {})
+  expect((await me.get(getDashboardStats, {})).monthlyHours).toBe((all / 3600).toFixed(1))
+  const overview = await me.get(getDashboardOverview, {})
   expect(overview.monthSeconds).toBe(all)
   expect(overview.billers.find(one => one.userId === biller.userId)?.monthSeconds).toBe(own)
 
   const query = { from: '2026-03-01', to: '2026-03-31', by: 'project' } as const
-  const { totals } = await me.get(report, { params: { kind: 'hours' }, query })
+  const { totals } = await me.get(getReport, { params: { kind: 'hours' }, query })
   expect(totals.trackedSeconds).toBe(all)
   const file = await me.call(exportWorklog, { query: { ...month, format: 'csv' } })
   expect(
@@ -93,11 +98,11 @@ it.each([
 it('one project of a shared biller is narrowed likewise, and an ADMIN sees all of it', async () => {
   const query = { ...month, projectId: 'both' }
   const seconds = async (person: Person) => {
-    const { people } = await (await as(person)).get(worklogSheet, { query })
+    const { people } = await (await as(person)).get(getWorklogTable, { query })
     return people.flatMap(one => one.days).reduce((sum, one) => sum + one.trackedSeconds, 0)
   }
   expect([await seconds(lake), await seconds(hill), await seconds(tracked.admin)]).toEqual([1800, 1800, 3600])
-  const { people } = await (await as(tracked.admin)).get(worklogSheet, { query: month })
+  const { people } = await (await as(tracked.admin)).get(getWorklogTable, { query: month })
   const person = people.find(one => one.userId === biller.userId)
   expect(person?.days.reduce((sum, one) => sum + one.trackedSeconds + one.manualSeconds, 0)).toBe(
     600 + 3600 + 3600 + 1800 + 300 + 900,

@@ -209,7 +209,7 @@ export const listTasks: Handler<typeof contract.listTasks> = async (ctx, { query
   return { data, ...age, nextCursor }
 }
 
-export const clientBillers: Handler<typeof contract.clientBillers> = async (
+export const listClientBillers: Handler<typeof contract.listClientBillers> = async (
   ctx,
   { query: { cursor, limit } },
 ) => {

@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@claimcrew/contract/kit/endpoint'
 import * as tracking from '@claimcrew/contract/tracking/contract'
-import { worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
+import { getWorklogDay, getWorklogTable } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { nightWorker } from '../../../test/scenes/night-shift.ts'
@@ -63,17 +63,17 @@ async function answers(): Promise<string> {
     tracking.listTrackedUsers,
     tracking.listProjects,
     tracking.listTasks,
-    tracking.clientBillers,
+    tracking.listClientBillers,
     tracking.listMappings,
     tracking.listMatches,
     tracking.getConnection,
-    tracking.syncStatus,
+    tracking.getSyncStatus,
   ] as const)
     await ask(endpoint, {})
   await ask(tracking.listRuns, { query: {} })
   await ask(tracking.listScreenshotViews, { params: { userId: biller.userId }, query: {} })
-  await ask(worklogSheet, { query: { date } })
-  await ask(worklogDay, { query: { billerId: biller.userId, date } })
+  await ask(getWorklogTable, { query: { date } })
+  await ask(getWorklogDay, { query: { billerId: biller.userId, date } })
   return texts.join('\n')
 }
 

@@ -7,8 +7,8 @@ import {
   totalDays,
   workModes,
 } from '@claimcrew/contract/tracking/rules'
-import { listWorklog, worklogSheet } from '@claimcrew/contract/worklog/contract'
-import { summariseWorklog } from '@claimcrew/contract/worklog/rules'
+import { getWorklogTable, listWorklog } from '@claimcrew/contract/worklog/contract'
+import { summarizeWorklog } from '@claimcrew/contract/worklog/rules'
 import { describe, expect, it } from 'vitest'
 import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { createSeededRandom } from '../../kit/random.ts'
@@ -28,7 +28,7 @@ describe('pulled rows', async () => {
   const starts = async () =>
     (await admin.get(listActivity, { query })).data.map(one => one.start.slice(8, 16))
   const dayOf = async (date: string) => {
-    const { people } = await admin.get(worklogSheet, { query: { range: 'daily', date } })
+    const { people } = await admin.get(getWorklogTable, { query: { range: 'daily', date } })
     return people[0]?.days[0]
   }
   const ask = async (from: string, to = from) => {
@@ -238,7 +238,7 @@ describe('random days', async () => {
       userName: one.name,
       timeDoctorUserId: one.id,
     }))
-    const activityRows: Parameters<typeof summariseWorklog>[1][number][] = []
+    const activityRows: Parameters<typeof summarizeWorklog>[1][number][] = []
     const sheets = new Map<string, ReturnType<typeof totalDays>>()
     for (const one of trackerUsers) {
       const rows = await storedRows(one.id)
@@ -247,11 +247,11 @@ describe('random days', async () => {
         if (toModeKind(row.mode) !== 'break')
           activityRows.push({ userId: one.id, start: day, time: seconds, projectId: row.projectId })
     }
-    const expected = summariseWorklog(billers, activityRows, () => {})
+    const expected = summarizeWorklog(billers, activityRows, () => {})
     const actual = []
     for (const date of ['2026-03-01', '2026-04-01']) {
       actual.push(...(await admin.get(listWorklog, { query: { range: 'monthly', date } })).worklog)
-      const { people } = await admin.get(worklogSheet, { query: { range: 'monthly', date } })
+      const { people } = await admin.get(getWorklogTable, { query: { range: 'monthly', date } })
       for (const { userName, days } of people)
         expect(days.map(({ projectCount: _, ...seconds }) => seconds)).toEqual(
           sheets

@@ -1,5 +1,5 @@
 import { addDays, addMilliseconds } from '@claimcrew/contract/kit/time'
-import { listActivity, removeMapping, syncNow, syncStatus } from '@claimcrew/contract/tracking/contract'
+import { getSyncStatus, listActivity, removeMapping, syncNow } from '@claimcrew/contract/tracking/contract'
 import { toInstantRange } from '@claimcrew/contract/tracking/rules'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
@@ -120,7 +120,7 @@ describe('a mapped biller', async () => {
     await tracked.pass(day)
     await tracked.sync()
     expect(await tracked.runsOf(biller)).toHaveLength(before)
-    expect((await tracked.admin.get(syncStatus, {})).accounts).toEqual([])
+    expect((await tracked.admin.get(getSyncStatus, {})).accounts).toEqual([])
     // The provider’s row is still there, although it had none any more: that answer was nobody’s.
     const rowsOf = (text: string) =>
       text.split('\n').filter(line => line.includes('posting') && line.includes('computer'))

@@ -162,11 +162,12 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
 }
 
 /** How far the sync is, one Time Doctor user after the other. */
-export const syncStatus: Handler<typeof contract.syncStatus> = (ctx, { query }) => toSyncView(ctx, query)
+export const getSyncStatus: Handler<typeof contract.getSyncStatus> = (ctx, { query }) =>
+  toSyncView(ctx, query)
 
 async function toSyncView(
   ctx: Ctx,
-  { cursor, limit }: ParsedInput<typeof contract.syncStatus>['query'],
+  { cursor, limit }: ParsedInput<typeof contract.getSyncStatus>['query'],
 ): Promise<SyncStatus> {
   const rows = await listSyncPage(ctx.db, { after: parseCursor(cursor), limit: limit + 1 })
   const { items: syncs, nextCursor } = toPage(rows, limit, one => [one.mappedAt, one.mappingId])

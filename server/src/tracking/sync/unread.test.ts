@@ -1,5 +1,5 @@
 import { listMatches, syncNow } from '@claimcrew/contract/tracking/contract'
-import { listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
+import { getWorklogDay, getWorklogTable, listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
 import { day } from '../../../test/world.ts'
@@ -25,7 +25,7 @@ describe('an invalid row', async () => {
     (await (await world.alsoAs(client)).get(listWorklog, { query: month })).worklog.map(one => one.date)
   const unread = async (date = '2026-03-18') => {
     const query = { range: 'monthly', date } as const
-    return (await (await world.alsoAs(client)).get(worklogSheet, { query })).people[0]?.unreadDays
+    return (await (await world.alsoAs(client)).get(getWorklogTable, { query })).people[0]?.unreadDays
   }
   const problems = async () => (await tracked.admin.get(listMatches, {})).matches[0]?.problems ?? []
   const problem = {
@@ -46,9 +46,9 @@ describe('an invalid row', async () => {
     })
     expect(await problems()).toContainEqual(problem)
     const query = { billerId: anaHere.userId }
-    const detail = await client.get(worklogDay, { query: { ...query, date: '2026-03-11' } })
+    const detail = await client.get(getWorklogDay, { query: { ...query, date: '2026-03-11' } })
     expect(detail).toMatchObject({ unread: true, pieces: [], day: null })
-    const beside = await client.get(worklogDay, { query: { ...query, date: '2026-03-10' } })
+    const beside = await client.get(getWorklogDay, { query: { ...query, date: '2026-03-10' } })
     expect(beside).toMatchObject({ unread: false, pieces: [{ seconds: 3600 }] })
   })
 

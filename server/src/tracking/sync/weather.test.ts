@@ -1,4 +1,4 @@
-import { dashboardOverview } from '@claimcrew/contract/dashboard/contract'
+import { getDashboardOverview } from '@claimcrew/contract/dashboard/contract'
 import {
   checkConnection,
   getConnection,
@@ -41,7 +41,7 @@ describe('an unreliable provider', async () => {
     const query = { userId: ana.id, from: '2026-03-01', to: '2026-03-31' }
     const { data } = await admin.get(listActivity, { query })
     const { worklog } = await admin.get(listWorklog, { query: { range: 'monthly', date: '2026-03-18' } })
-    const { monthSeconds } = await admin.get(dashboardOverview, {})
+    const { monthSeconds } = await admin.get(getDashboardOverview, {})
     return { data, worklog, monthSeconds }
   }
   const good = await readFigures()
@@ -200,7 +200,7 @@ describe('an unreliable provider', async () => {
     world.pass(45 * minute)
     const answer = await admin.get(listActivity, { query })
     expect(answer).toMatchObject({ stale: true, data: [{ time: 3600 }] })
-    expect(await admin.get(dashboardOverview, {})).toMatchObject({ stale: true })
+    expect(await admin.get(getDashboardOverview, {})).toMatchObject({ stale: true })
   })
 
   it('is asked at once when an administrator requests it, however long the pause', async () => {

@@ -1,4 +1,4 @@
-import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceStatus } from '@claimcrew/contract/attendance/contract'
 import { getConversation, listConversations, listMessages } from '@claimcrew/contract/chat/contract'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { getOrganization } from '@claimcrew/contract/organizations/contract'
@@ -20,7 +20,7 @@ import { clearReads, readSaved, saveReads } from './savedReads.ts'
 
 /** The punch clock, today's tasks and the last conversations, with who is signed in and for whom; nothing else is kept. */
 const endpoints: readonly Endpoint[] = [
-  attendanceStatus,
+  getAttendanceStatus,
   getConversation,
   getOrganization,
   getUser,

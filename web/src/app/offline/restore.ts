@@ -1,4 +1,4 @@
-import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceStatus } from '@claimcrew/contract/attendance/contract'
 import { hydrate } from '@tanstack/react-query'
 import { readOrganizationId } from '../../kit/actingFor.ts'
 import { endpointKey } from '../../kit/call/keys.ts'
@@ -30,7 +30,7 @@ export async function restoreReads(): Promise<void> {
   }
 }
 
-const [statusName] = endpointKey(attendanceStatus)
+const [statusName] = endpointKey(getAttendanceStatus)
 
 /** The steady clock of the page that read them has ended with it; this device's other one went on. */
 function withOwnClock(saved: SavedReads): SavedReads {

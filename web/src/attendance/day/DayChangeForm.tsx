@@ -1,4 +1,4 @@
-import { attendanceDay } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceDay } from '@claimcrew/contract/attendance/contract'
 import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
@@ -73,7 +73,7 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
   /** What was asked for or done meanwhile by oneself and for this reason: its answer was lost. */
   const findMade = async ({ reason: given }: Submission, date: string) => {
     const query = { billerId: day.billerId, date }
-    const { corrections } = await call(attendanceDay, { query })
+    const { corrections } = await call(getAttendanceDay, { query })
     const isSeen = (id: string) => day.corrections.some(({ correctionId }) => correctionId === id)
     const made = corrections.find(
       one => one.askedById === actor?.userId && one.reason === given && !isSeen(one.correctionId),

@@ -1,4 +1,4 @@
-import { attendanceDay } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceDay } from '@claimcrew/contract/attendance/contract'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { actorMay, roleMay } from '@claimcrew/contract/permissions'
 import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
@@ -82,7 +82,7 @@ function EndedNotice({ day }: { day: AttendanceDay }) {
 
 /** Everything about one day of one biller, and what the user may do about it. */
 export function DayDetails({ billerId, day, onDay, onMonth }: DayDetailsProps) {
-  const read = useCall(attendanceDay, { query: { billerId, date: day } })
+  const read = useCall(getAttendanceDay, { query: { billerId, date: day } })
   const [changing, setChanging] = useState<DayChange>()
   const more = useSlot(dayParts)
 

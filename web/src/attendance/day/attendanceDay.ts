@@ -1,4 +1,4 @@
-import type { attendanceDay } from '@claimcrew/contract/attendance/contract'
+import type { getAttendanceDay } from '@claimcrew/contract/attendance/contract'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { roleMay } from '@claimcrew/contract/permissions'
@@ -7,7 +7,7 @@ import { useToday } from '../../kit/time/clock.ts'
 import { useEngagementPeriods } from '../shared/useEngagementPeriods.ts'
 
 /** One day of one biller: what it counts as, its sessions and its corrections. */
-export type AttendanceDay = Reply<typeof attendanceDay>
+export type AttendanceDay = Reply<typeof getAttendanceDay>
 
 /** Whether the user corrects this day, asks for a correction of it, or only reads it. */
 export function useDayAccess(whole: AttendanceDay): 'correct' | 'ask' | 'read' {

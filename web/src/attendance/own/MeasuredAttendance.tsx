@@ -1,4 +1,4 @@
-import { measuredWork } from '@claimcrew/contract/attendance/contract'
+import { getMeasuredWork } from '@claimcrew/contract/attendance/contract'
 import { countText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Text } from '@mantine/core'
@@ -17,7 +17,7 @@ export function MeasuredAttendance({
   biller: { userId, sharesMeasured },
   isPreview,
 }: MeasuredAttendanceProps) {
-  const { data, error, refetch } = useCall(measuredWork, { params: { userId } })
+  const { data, error, refetch } = useCall(getMeasuredWork, { params: { userId } })
   if (statusOf(error) === 404 || (isPreview && !sharesMeasured)) return null
   return (
     <ProfilePart title="Measured by Claimcrew">

@@ -1,4 +1,4 @@
-import { whoIsIn } from '@claimcrew/contract/attendance/contract'
+import { listPresentBillers } from '@claimcrew/contract/attendance/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import { runningText } from '@claimcrew/contract/kit/timeText'
@@ -18,7 +18,7 @@ import { useRefreshOnChanges } from '../shared/refreshOnChanges.ts'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
 import classes from './WhoIsIn.module.css'
 
-type WhoIsInReply = Reply<typeof whoIsIn>
+type WhoIsInReply = Reply<typeof listPresentBillers>
 type PresentPerson = WhoIsInReply['people'][number]
 
 /** How often it polls: seldom, and only to be on the safe side, while the live line tells of every punch. */
@@ -106,8 +106,8 @@ function People({ data, onOpen }: { data: WhoIsInReply; onOpen: PersonProps['onO
 export function WhoIsIn() {
   const { change } = useRegisterAddress()
   const live = useLiveState()
-  const read = useAllPages(whoIsIn, {}, { refetchInterval: pollEveryMs[live], staleTime: 0 })
-  useRefreshOnChanges(whoIsIn, refreshEveryMs)
+  const read = useAllPages(listPresentBillers, {}, { refetchInterval: pollEveryMs[live], staleTime: 0 })
+  useRefreshOnChanges(listPresentBillers, refreshEveryMs)
   if (read.isPending) return <ListSkeleton />
   if (!read.data)
     return <ErrorState title="We couldn’t load who’s in" error={read.error} onRetry={read.refetch} />

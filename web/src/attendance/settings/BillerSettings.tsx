@@ -1,5 +1,5 @@
 import type { Settings } from '@claimcrew/contract/attendance/settings'
-import { attendanceSettings, saveBillerSettings } from '@claimcrew/contract/attendance/settings'
+import { getAttendanceSettings, saveBillerSettings } from '@claimcrew/contract/attendance/settings'
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
@@ -14,14 +14,14 @@ type BillerSettingsProps = { billerId: string; billerName: string; onClose: () =
 /** What is expected of one biller, where that differs from the house. */
 export function BillerSettings({ billerId, billerName, onClose }: BillerSettingsProps) {
   const root = useRef<HTMLDivElement>(null)
-  const read = useCall(attendanceSettings, { query: { billerId } })
+  const read = useCall(getAttendanceSettings, { query: { billerId } })
   const saving = useMutateOnce(saveBillerSettings, {
     onSuccess: () => {
       toast.success('Schedule saved', `It applies to ${billerName} starting today.`)
       void refreshDays()
     },
     // Also after a refusal: somebody else may have changed it.
-    onSettled: () => void refresh(attendanceSettings),
+    onSettled: () => void refresh(getAttendanceSettings),
   })
   if (read.isPending) return <ListSkeleton />
   if (read.isLoadingError)

@@ -1,4 +1,4 @@
-import { attendanceSettings, removeHoliday, saveHoliday } from '@claimcrew/contract/attendance/settings'
+import { getAttendanceSettings, removeHoliday, saveHoliday } from '@claimcrew/contract/attendance/settings'
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
@@ -17,7 +17,7 @@ import classes from './Settings.module.css'
 
 type Holiday = { readonly day: string; readonly name: string }
 
-const refreshAll = () => Promise.all([refresh(attendanceSettings), refreshDays()])
+const refreshAll = () => Promise.all([refresh(getAttendanceSettings), refreshDays()])
 
 const validateHoliday = ({ day, name }: Holiday) => ({
   ...validateFields(saveHoliday.params, { day }),

@@ -1,5 +1,5 @@
 import type { Settings } from '@claimcrew/contract/attendance/settings'
-import { attendanceSettings, saveHouseSettings } from '@claimcrew/contract/attendance/settings'
+import { getAttendanceSettings, saveHouseSettings } from '@claimcrew/contract/attendance/settings'
 import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -10,13 +10,13 @@ import { Holidays } from './Holidays.tsx'
 
 /** For an ADMIN: what counts for everybody who has no schedule of their own, and the holidays. */
 export function HouseSettings() {
-  const read = useCall(attendanceSettings, { query: {} })
+  const read = useCall(getAttendanceSettings, { query: {} })
   const saving = useMutateOnce(saveHouseSettings, {
     onSuccess: () => {
       toast.success('Settings saved', 'They apply from today.')
     },
     // Also after a refusal: somebody else may have changed them.
-    onSettled: () => void refresh(attendanceSettings),
+    onSettled: () => void refresh(getAttendanceSettings),
   })
   if (read.isPending) return <ListSkeleton />
   if (read.isLoadingError)

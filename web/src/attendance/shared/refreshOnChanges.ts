@@ -1,4 +1,4 @@
-import { attendanceChanged, attendanceStatus } from '@claimcrew/contract/attendance/contract'
+import { attendanceChanged, getAttendanceStatus } from '@claimcrew/contract/attendance/contract'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { useEffect } from 'react'
 import { refreshWhenVisible } from '../../kit/call/query.ts'
@@ -24,5 +24,5 @@ export function useRefreshOnChanges(endpoint: Endpoint, everyMs: number, billerI
 
 /** For the frame: the top bar's button comes after the first content, and a punch elsewhere meanwhile would be missed. */
 export function useRefreshOwnAttendance(): void {
-  useRefreshOnChanges(attendanceStatus, 1000, useSession().user?.userId ?? '')
+  useRefreshOnChanges(getAttendanceStatus, 1000, useSession().user?.userId ?? '')
 }

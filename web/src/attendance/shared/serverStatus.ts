@@ -1,4 +1,4 @@
-import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceStatus } from '@claimcrew/contract/attendance/contract'
 import type { WorkSession } from '@claimcrew/contract/attendance/rules'
 import type { Attendance, ClientChoice } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
@@ -35,12 +35,12 @@ export async function readWithClock<Answer extends { attendance: Attendance | nu
 export function readStatus(billerId: string, signal?: AbortSignal): Promise<ServerStatus> {
   const inTime = AbortSignal.timeout(replyTimeoutMs)
   const either = signal ? AbortSignal.any([signal, inTime]) : inTime
-  return readWithClock(() => call(attendanceStatus, { query: { billerId } }, either))
+  return readWithClock(() => call(getAttendanceStatus, { query: { billerId } }, either))
 }
 
 export const statusQuery = (billerId: string) =>
   queryOptions({
-    queryKey: derivedKey(attendanceStatus, 'with clock', { query: { billerId } }),
+    queryKey: derivedKey(getAttendanceStatus, 'with clock', { query: { billerId } }),
     queryFn: ({ signal }) => readStatus(billerId, signal),
     // A page's parts come one after the other as it opens: the first that asks does so for all of them.
     staleTime: 5_000,

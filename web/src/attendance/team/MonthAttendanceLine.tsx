@@ -1,4 +1,4 @@
-import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { getMonthlyRegister } from '@claimcrew/contract/attendance/contract'
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { computeAgreedHours } from '@claimcrew/contract/engagements/rules'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
@@ -16,7 +16,7 @@ type MonthAttendanceLineProps = {
 export function MonthAttendanceLine({ biller }: MonthAttendanceLineProps) {
   // The reader's month: so all rows share one call.
   const [year = 0, month = 0] = useToday(useTimeZone()).split('-').map(Number)
-  const { data, isLoading } = useCall(monthlyRegister, { query: { month, year } })
+  const { data, isLoading } = useCall(getMonthlyRegister, { query: { month, year } })
   const row = data?.rows.find(({ billerId }) => billerId === biller.userId)
   const days = daysOfMonth(year, month)
   const holidays = new Set(data?.holidays)

@@ -1,4 +1,4 @@
-import { attendanceChanged, whoIsIn } from '@claimcrew/contract/attendance/contract'
+import { attendanceChanged, listPresentBillers } from '@claimcrew/contract/attendance/contract'
 import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useAllPages } from '../../kit/call/pages.ts'
@@ -12,13 +12,13 @@ type TodayAttendanceLineProps = {
 }
 
 /** One for all rows, however many of them hear of the same. */
-const reading = throttle(1500, () => refreshWhenVisible(whoIsIn))
+const reading = throttle(1500, () => refreshWhenVisible(listPresentBillers))
 
 const words = { 'punched-in': 'Working now', 'on-break': 'On a break' } as const
 
 /** In a list of billers, below the state: working, on a break, or not in. All rows share one call. */
 export function TodayAttendanceLine({ biller }: TodayAttendanceLineProps) {
-  const { data, isLoading } = useAllPages(whoIsIn, {})
+  const { data, isLoading } = useAllPages(listPresentBillers, {})
   useEffect(() => onLive(attendanceChanged, reading.trigger), [])
   if (!biller.engagements.some(({ state }) => state === 'active')) return null
   if (!data) return isLoading ? <LineSkeleton /> : null

@@ -1,4 +1,4 @@
-import { decideReport, listReports, openReport } from '@claimcrew/contract/chat/contract'
+import { decideAbuseReport, listAbuseReports, openAbuseReport } from '@claimcrew/contract/chat/contract'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
@@ -15,13 +15,13 @@ import classes from './AbuseReports.module.css'
 /** A reported message as it was then, and the decision about it. */
 export function AbuseReportDrawer({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const params = { reportId }
-  const read = useCall(openReport, { params }, { staleTime: 'static' })
+  const read = useCall(openAbuseReport, { params }, { staleTime: 'static' })
   const [decision, setDecision] = useState('')
   const whileOpen = useWhileOpen()
-  const decide = useMutateOnce(decideReport, {
+  const decide = useMutateOnce(decideAbuseReport, {
     onSuccess: () => {
       whileOpen(onClose)
-      void refresh(listReports, openReport)
+      void refresh(listAbuseReports, openAbuseReport)
     },
   })
   const { close, isAsking, question } = useGuardedClose(decision !== '', onClose, decide)

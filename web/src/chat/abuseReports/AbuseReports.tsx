@@ -1,4 +1,4 @@
-import { listReports } from '@claimcrew/contract/chat/contract'
+import { listAbuseReports } from '@claimcrew/contract/chat/contract'
 import { reportStates } from '@claimcrew/contract/chat/shapes'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconFlagOff } from '@tabler/icons-react'
@@ -17,7 +17,7 @@ import classes from './AbuseReports.module.css'
 /** What people have reported, for an ADMIN: without what it says until one is opened. */
 export function AbuseReports({ onBack }: { onBack: () => void }) {
   const [{ state, report }, change] = useAddress(ChatAddress)
-  const read = usePages(listReports, { query: { state } })
+  const read = usePages(listAbuseReports, { query: { state } })
   const items = read.data?.pages.flatMap(page => page.items)
   return (
     <>

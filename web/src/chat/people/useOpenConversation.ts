@@ -1,4 +1,4 @@
-import { openConversation, openTeam } from '@claimcrew/contract/chat/contract'
+import { openConversation, openTeamConversation } from '@claimcrew/contract/chat/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../kit/call/call.ts'
 import { callUnderKey } from '../../kit/call/callUnderKey.ts'
@@ -17,7 +17,7 @@ export function useOpenConversation(onOpen: (conversationId: string) => void) {
     mutationFn: async selected => {
       const { conversation } =
         selected === 'team'
-          ? await call(openTeam, {})
+          ? await call(openTeamConversation, {})
           : await callUnderKey(
               openConversation,
               { body: { memberIds: [...selected.memberIds], title: selected.title } },

@@ -1,9 +1,9 @@
-import { attendanceDay, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceDay, getMonthlyRegister } from '@claimcrew/contract/attendance/contract'
 import {
   answerGap,
-  clocksDay,
   closeGaps,
   correctGap,
+  getClocksDay,
   listGaps,
   produceGap,
   reopenGap,
@@ -11,7 +11,7 @@ import {
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
-import { productionDay } from '@claimcrew/contract/production/contract'
+import { getProductionDay } from '@claimcrew/contract/production/contract'
 import { useMutation } from '@tanstack/react-query'
 import { isUnanswered } from '../../kit/call/call.ts'
 import { callUnderKey } from '../../kit/call/callUnderKey.ts'
@@ -53,7 +53,8 @@ async function send({ gapId }: Gap, act: GapAction): Promise<void> {
 }
 
 /** Whatever shows one of the three clocks reads it again. */
-const refreshAll = () => refresh(listGaps, clocksDay, attendanceDay, monthlyRegister, productionDay)
+const refreshAll = () =>
+  refresh(listGaps, getClocksDay, getAttendanceDay, getMonthlyRegister, getProductionDay)
 
 const whatOf = ({ seconds, billerName, day }: Gap) =>
   `${formatDuration(seconds)}, ${billerName}, ${dayText(day)}`

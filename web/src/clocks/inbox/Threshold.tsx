@@ -1,4 +1,9 @@
-import { clockSettings, clocksDay, listGaps, saveClockSettings } from '@claimcrew/contract/clocks/contract'
+import {
+  getClockSettings,
+  getClocksDay,
+  listGaps,
+  saveClockSettings,
+} from '@claimcrew/contract/clocks/contract'
 import { Threshold as ThresholdMinutes } from '@claimcrew/contract/clocks/settings'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Button, Popover, Text } from '@mantine/core'
@@ -31,7 +36,7 @@ function useSaveThreshold(onSaved: (minutes: number) => void) {
       onSaved(body.thresholdMinutes)
       toast.success('Threshold saved', `We’ll ask about gaps over ${formatDuration(thresholdMinutes * 60)}.`)
     },
-    onSettled: () => refresh(clockSettings, listGaps, clocksDay),
+    onSettled: () => refresh(getClockSettings, listGaps, getClocksDay),
   })
 }
 
@@ -76,7 +81,7 @@ export function Threshold({ clientId }: { clientId: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   /** Undefined until something is typed. */
   const [typed, setTyped] = useState<number | null>()
-  const read = useCall(clockSettings, { query: clientId ? { clientId } : {} })
+  const read = useCall(getClockSettings, { query: clientId ? { clientId } : {} })
   const whileOpen = useWhileOpen()
   const saving = useSaveThreshold(minutes =>
     whileOpen(() => {

@@ -1,5 +1,5 @@
 import { listConversations } from '@claimcrew/contract/chat/contract'
-import { productionDay } from '@claimcrew/contract/production/contract'
+import { getProductionDay } from '@claimcrew/contract/production/contract'
 import { listTasks } from '@claimcrew/contract/tasks/contract'
 import { useMay } from '../../kit/actingFor.ts'
 import { usePages } from '../../kit/call/pages.ts'
@@ -32,7 +32,7 @@ function useHasTasks(): boolean {
 /** How far somebody has reported their today. */
 function useReport(billerId: string, timeZone: string, enabled: boolean): ReportedToday {
   const day = useToday(timeZone)
-  const { data } = useCall(productionDay, { params: { billerId, day } }, { enabled })
+  const { data } = useCall(getProductionDay, { params: { billerId, day } }, { enabled })
   return data && data.day.entries.length > 0 ? data.day.status : null
 }
 

@@ -1,9 +1,9 @@
-import { attendanceDay } from '@claimcrew/contract/attendance/contract'
+import { getAttendanceDay } from '@claimcrew/contract/attendance/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { to } from '@claimcrew/contract/kit/href'
 import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
-import { productionDay } from '@claimcrew/contract/production/contract'
+import { getProductionDay } from '@claimcrew/contract/production/contract'
 import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { useRefreshOnChanges } from '../../attendance/shared/refreshOnChanges.ts'
 import { useMay } from '../../kit/actingFor.ts'
@@ -17,7 +17,7 @@ import { useRefreshOnProductionChange } from '../../production/shared/production
 import { workTypeText } from '../../tasks/shared/words.ts'
 import { Card } from '../Card.tsx'
 import { chooseRefetchInterval } from '../dashboardQueries.ts'
-import { useWhoIsInLive, type WhoIsIn } from '../whoIsIn.ts'
+import { type PresentBillers, useLivePresentBillers } from '../presentBillers.ts'
 import { formatSince } from '../words.ts'
 import classes from './Hired.module.css'
 
@@ -27,8 +27,8 @@ export type HiredPerson = {
   readonly timeZone: string
 }
 
-type Day = Reply<typeof attendanceDay>
-type PresentPerson = WhoIsIn['people'][number]
+type Day = Reply<typeof getAttendanceDay>
+type PresentPerson = PresentBillers['people'][number]
 
 /** `Working since 8:02 PM Manila, your 7:02 AM` */
 function describeNow(
@@ -58,8 +58,8 @@ function Sum({ label, children }: { label: string; children: string }) {
 /** What the biller has reported of the day, as far as it is submitted. */
 function Reported({ biller: { userId }, date }: { biller: HiredPerson; date: string }) {
   const may = useMay()
-  const { data } = useCall(productionDay, { params: { billerId: userId, day: date } })
-  useRefreshOnProductionChange(productionDay)
+  const { data } = useCall(getProductionDay, { params: { billerId: userId, day: date } })
+  useRefreshOnProductionChange(getProductionDay)
   if (!data) return null
   const { entries, status } = data.day
   const mayReview = status === 'submitted' && may('production:review:team')
@@ -106,12 +106,12 @@ export function HiredDay({ biller, title, className }: HiredDayProps) {
   const date = useToday(timeZone)
   const [own, now] = [useTimeZone(), useMinute()]
   const { data, error, refetch } = useCall(
-    attendanceDay,
+    getAttendanceDay,
     { query: { billerId: userId, date } },
     { refetchInterval: chooseRefetchInterval() },
   )
-  const present = useWhoIsInLive().data?.people.find(one => one.billerId === userId)
-  useRefreshOnChanges(attendanceDay, 2000)
+  const present = useLivePresentBillers().data?.people.find(one => one.billerId === userId)
+  useRefreshOnChanges(getAttendanceDay, 2000)
   const body = () => {
     if (!data && error) return <ErrorState title="We couldn’t load the day" error={error} onRetry={refetch} />
     if (!data) return <Skeleton height="6rem" role="status" aria-label="Loading..." />

@@ -2,7 +2,7 @@ import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { to } from '@claimcrew/contract/kit/href'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { toModeKind } from '@claimcrew/contract/tracking/rules'
-import { type WorklogSegment, worklogDay } from '@claimcrew/contract/worklog/contract'
+import { getWorklogDay, type WorklogSegment } from '@claimcrew/contract/worklog/contract'
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/call/query.ts'
@@ -31,7 +31,7 @@ function Sum({ label, seconds }: { label: string; seconds: number }) {
   )
 }
 
-function Day({ data: { day, pieces, timeZone, date, stale } }: { data: Reply<typeof worklogDay> }) {
+function Day({ data: { day, pieces, timeZone, date, stale } }: { data: Reply<typeof getWorklogDay> }) {
   const now = useNow()
   const drawn = useMemo(
     () => pieces.map(segment => ({ ...segment, kind: toModeKind(segment.mode), label: labelOf(segment) })),
@@ -73,7 +73,7 @@ export function OwnToday({ userId, tracked }: OwnTodayProps) {
   const today = useToday()
   const query = { billerId: userId, date: today }
   const { data, error, refetch } = useCall(
-    worklogDay,
+    getWorklogDay,
     { query },
     { refetchInterval: ({ state }) => chooseRefetchInterval(state.data?.stale) },
   )

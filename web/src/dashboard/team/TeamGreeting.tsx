@@ -7,7 +7,7 @@ import { useAttention } from '../AttentionList.tsx'
 import { useOverview, useStartingBillers } from '../dashboardQueries.ts'
 import { awaitedMoney, Greeting, useMonthMoney } from '../Greeting.tsx'
 import { describePresence } from '../greeting.ts'
-import { useWhoIsIn } from '../whoIsIn.ts'
+import { usePresentBillers } from '../presentBillers.ts'
 import { describeHealth, useHealth } from './Health.tsx'
 
 const awaitedPresence = describePresence([{ state: 'punched-in' }])
@@ -16,7 +16,7 @@ const awaitedPresence = describePresence([{ state: 'punched-in' }])
 export function TeamGreeting() {
   const may = useMay()
   const { data: overview } = useOverview()
-  const { data: present } = useWhoIsIn()
+  const { data: present } = usePresentBillers()
   const { money, isLoading } = useMonthMoney()
   const { starting, isLoading: isStartLoading } = useStartingBillers(overview?.billerCount === 0)
   const seesMoney = may('statements:read')
@@ -43,7 +43,7 @@ const awaitedHealth = describeHealth([])
 
 /** Who works, and whether anything is not well. */
 export function AdminGreeting() {
-  const { data: present } = useWhoIsIn()
+  const { data: present } = usePresentBillers()
   const health = useHealth(useAttention('ADMIN'))
   const healthText = describeHealth(health)
   return (

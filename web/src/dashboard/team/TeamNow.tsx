@@ -10,13 +10,13 @@ import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { Card } from '../Card.tsx'
-import { useWhoIsInLive, type WhoIsIn } from '../whoIsIn.ts'
+import { type PresentBillers, useLivePresentBillers } from '../presentBillers.ts'
 import { formatSince } from '../words.ts'
 import classes from './TeamNow.module.css'
 
 const whoIsInHref = to('/attendance', { view: 'now' })
 
-type PresentPerson = WhoIsIn['people'][number]
+type PresentPerson = PresentBillers['people'][number]
 
 const mostShown = 8
 
@@ -47,7 +47,7 @@ function Person({ person, now }: { person: PresentPerson; now: number }) {
   )
 }
 
-function People({ data }: { data: WhoIsIn }) {
+function People({ data }: { data: PresentBillers }) {
   // What the server's clock showed when this came; a wrong clock on this device changes nothing.
   const clock = useMemo(() => pinServerClock(data.serverTime, readClocks(), readClocks()), [data.serverTime])
   const now = useServerSecond(clock, data.people.length > 0)
@@ -83,7 +83,7 @@ function People({ data }: { data: WhoIsIn }) {
 
 /** Who is punched in or on a break right now, as it happens. */
 export function TeamNow({ className }: { className: string | undefined }) {
-  const read = useWhoIsInLive()
+  const read = useLivePresentBillers()
   const body = () => {
     if (read.isPending) return <ListSkeleton rows={5} />
     if (!read.data)

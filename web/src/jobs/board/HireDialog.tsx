@@ -1,5 +1,5 @@
 import { listBillers } from '@claimcrew/contract/engagements/contract'
-import { hire, offer } from '@claimcrew/contract/jobs/contract'
+import { hire, makeOffer } from '@claimcrew/contract/jobs/contract'
 import { needsOffer, toStartDay, toUsualTerms } from '@claimcrew/contract/jobs/rules'
 import type { Application, Job, OfferTerms } from '@claimcrew/contract/jobs/shapes'
 import { weeklyHoursText } from '@claimcrew/contract/kit/numberWords'
@@ -56,7 +56,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
     },
     onError: failed,
   })
-  const offering = useMutateOnce(offer, {
+  const offering = useMutateOnce(makeOffer, {
     onSuccess: () => {
       toast.success('Offer sent', `${userName} can accept or decline it.`)
       whileOpen(onClose)

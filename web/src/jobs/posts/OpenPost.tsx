@@ -20,8 +20,8 @@ import { JobPost } from '../post/JobPost.tsx'
 import { jobStatusStyles } from '../words.ts'
 import { NoSuchPost } from './NoSuchPost.tsx'
 import { PostActions } from './PostActions.tsx'
+import { PostActivityText } from './PostActivityText.tsx'
 import classes from './Posts.module.css'
-import { WaitingText } from './WaitingText.tsx'
 
 // It is fetched once the board is opened.
 const Applicants = lazyPart(async () => (await import('../board/Applicants.tsx')).Applicants)
@@ -89,7 +89,7 @@ export function OpenPost({ jobId }: { jobId: string }) {
           <Group component="span" gap="sm">
             <StateBadge stateStyle={jobStatusStyles[job.status]} />
             {role === 'ADMIN' && <Text span>{job.clientName}</Text>}
-            <WaitingText post={job} />
+            <PostActivityText post={job} />
           </Group>
         )
       }

@@ -7,8 +7,8 @@ import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { engagementWords, jobStatusStyles, payText } from '../words.ts'
+import { PostActivityText } from './PostActivityText.tsx'
 import classes from './Posts.module.css'
-import { WaitingText } from './WaitingText.tsx'
 
 /** A draft is gone on with; anything else is looked at. */
 const hrefOf = ({ jobId, status }: PostItem) =>
@@ -47,7 +47,13 @@ const others: readonly Column<PostItem>[] = [
     card: 'corner',
     cell: ({ status }) => <StateBadge stateStyle={jobStatusStyles[status]} />,
   },
-  { id: 'waits', label: 'Activity', width: '20%', card: 'wide', cell: post => <WaitingText post={post} /> },
+  {
+    id: 'waits',
+    label: 'Activity',
+    width: '20%',
+    card: 'wide',
+    cell: post => <PostActivityText post={post} />,
+  },
   {
     id: 'pay',
     label: 'Pay',

@@ -17,8 +17,8 @@ import { clearSession, readSession } from '../session.ts'
 import { CallFailed, lostAnswerText } from './callFailed.ts'
 import { requestConfirmation } from './confirmation.ts'
 import { noteWrite } from './outdate.ts'
+import { forgetPreloadedCalls, takePreloadedCall } from './preloadedCalls.ts'
 import { sendForm } from './sendForm.ts'
-import { forgetStartedCalls, takeStartedCall } from './startedCalls.ts'
 
 export { CallFailed, fieldErrorsOf, isRefused, isUnanswered, statusOf } from './callFailed.ts'
 
@@ -103,8 +103,8 @@ function request(
     return sendForm(address, { method, headers, body: formOf(parts.body) }, signal ?? null, onProgress)
   const body = parts.body === undefined ? null : JSON.stringify(parts.body)
   const ask = () => fetch(address, { method, headers, body, priority, signal: signal ?? null })
-  if (method !== 'GET') forgetStartedCalls()
-  return takeStartedCall(address, token, readOrganizationId())?.catch(ask) ?? ask()
+  if (method !== 'GET') forgetPreloadedCalls()
+  return takePreloadedCall(address, token, readOrganizationId())?.catch(ask) ?? ask()
 }
 
 /** The file in an answer, counted as it comes. */

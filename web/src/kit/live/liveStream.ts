@@ -1,4 +1,4 @@
-import { LiveMessage, live, liveSilenceMs } from '@claimcrew/contract/kit/live'
+import { LiveMessage, liveSilenceMs, openLiveStream } from '@claimcrew/contract/kit/live'
 import { CallFailed, callForStream, isEndingSessions } from '../call/call.ts'
 import { randomShare } from '../random.ts'
 import { readClocks } from '../time/serverClock.ts'
@@ -90,7 +90,7 @@ async function listen(
   let openedAt: number | null = null
   let failure: CallFailed | undefined
   try {
-    const bytes = await callForStream(live, {}, { ...from, signal: attempt.signal })
+    const bytes = await callForStream(openLiveStream, {}, { ...from, signal: attempt.signal })
     const segments = bytes.pipeThrough(new TextDecoderStream()).getReader()
     const read = createEventReader()
     for (let chunk = await segments.read(); !chunk.done; chunk = await segments.read()) {

@@ -21,7 +21,7 @@ export const createSlot = <Props extends object, About extends object = object>(
 
 type SlotPart = ComponentType<object>
 
-/** What a feature puts into a slot. A feature's `slots.tsx` exports `slots`, a list of these; the app joins them. */
+/** What a feature puts into a slot. A feature's `slotFillings.tsx` exports `slotFillings`, a list of these; the app joins them. */
 export type Filling = {
   readonly slot: Slot<never, object>
   readonly order: number

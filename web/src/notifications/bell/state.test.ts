@@ -1,4 +1,4 @@
-import { mostCounted } from '@claimcrew/contract/notifications/contract'
+import { maxCountedNotifications } from '@claimcrew/contract/notifications/contract'
 import { describe, expect, test } from 'vitest'
 import type { BellItem } from './reply.ts'
 import {
@@ -162,10 +162,14 @@ describe('The live stream', () => {
 
 describe('The badge', () => {
   test('stops counting at the most, and stays there until it is asked anew', () => {
-    expect(having('ab', 5000).unread).toBe(mostCounted)
-    expect(applyChange(having('ab', mostCounted - 1), sent('c')).unread).toBe(mostCounted)
-    expect(applyChange(having('ab', mostCounted), marked('a')).unread).toBe(mostCounted)
-    expect(applyChange(having('ab', mostCounted), bell('a', 7)).unread).toBe(7)
+    expect(having('ab', 5000).unread).toBe(maxCountedNotifications)
+    expect(applyChange(having('ab', maxCountedNotifications - 1), sent('c')).unread).toBe(
+      maxCountedNotifications,
+    )
+    expect(applyChange(having('ab', maxCountedNotifications), marked('a')).unread).toBe(
+      maxCountedNotifications,
+    )
+    expect(applyChange(having('ab', maxCountedNotifications), bell('a', 7)).unread).toBe(7)
   })
 })
 
@@ -206,7 +210,7 @@ describe('Closing', () => {
   })
 
   test('leaves nothing on the badge when more was unread than shown, until the server counts anew', () => {
-    for (const unreadCount of [12, mostCounted]) {
+    for (const unreadCount of [12, maxCountedNotifications]) {
       const { state, toMark } = closeMenu(open('ab', unreadCount))
       const after = settleMarks(state, toMark, toMark)
       expect(after.unread).toBe(0)

@@ -1,4 +1,4 @@
-import { mostCounted } from '@claimcrew/contract/notifications/contract'
+import { maxCountedNotifications } from '@claimcrew/contract/notifications/contract'
 import type { BellItem, Snapshot } from './reply.ts'
 
 /** Asked again at most once in this time, unless somebody opens the menu. */
@@ -115,7 +115,7 @@ function changeItems(state: BellState, change: BellChange): BellState {
       return {
         ...state,
         items: change.snapshot.notifications,
-        unread: Math.min(change.snapshot.unreadCount, mostCounted),
+        unread: Math.min(change.snapshot.unreadCount, maxCountedNotifications),
       }
   }
 }
@@ -128,8 +128,8 @@ function addItem(state: BellState, notification: BellItem): BellState {
 
 /** From the most on nobody knows how many there are, so taking some away still leaves the most until it is asked anew. */
 function counted({ unread }: BellState, more: number): number {
-  if (unread >= mostCounted) return mostCounted
-  return Math.max(0, Math.min(unread + more, mostCounted))
+  if (unread >= maxCountedNotifications) return maxCountedNotifications
+  return Math.max(0, Math.min(unread + more, maxCountedNotifications))
 }
 
 function markItem(state: BellState, notificationId: string, read: boolean): BellState {

@@ -1,5 +1,5 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { productionDay } from '@claimcrew/contract/production/contract'
+import { getProductionDay } from '@claimcrew/contract/production/contract'
 import { Button, Switch, Title } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
@@ -32,7 +32,7 @@ function CopyButton({ open }: { open: OpenDay }) {
   const copy = async () => {
     setPending(true)
     try {
-      const { day } = await call(productionDay, { params: { billerId: open.userId, day: previous } })
+      const { day } = await call(getProductionDay, { params: { billerId: open.userId, day: previous } })
       const rows = day.entries
         .filter(({ clientId }) => open.clients.some(one => one.clientId === clientId))
         .map(entry => copyEntry(entry, open.clients))

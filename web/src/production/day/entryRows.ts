@@ -93,11 +93,11 @@ export const clientTerms = (clients: readonly DayClient[]): readonly TaxonomyTer
   clients.map(({ clientId, clientName }) => ({ value: clientId, label: clientName, aliases: [] }))
 
 /** The kind of work that a row says, once it says one. */
-export const workTypeIn = ({ workType }: Cells): string | undefined =>
+export const matchWorkType = ({ workType }: Cells): string | undefined =>
   matchTerm(taxonomy.workTypes, workType)?.value
 
 /** The client whom a row names, once it names one. */
-export function clientIn({ client }: Cells, clients: readonly DayClient[]): string | undefined {
+export function matchClient({ client }: Cells, clients: readonly DayClient[]): string | undefined {
   const only = clients.length === 1 ? clients[0] : undefined
   return only && client.trim() === '' ? only.clientId : matchTerm(clientTerms(clients), client)?.value
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import {
-  productionDay,
+  getProductionDay,
   saveProduction,
   submitProduction,
   takeBackProduction,
@@ -31,7 +31,7 @@ import { lockOwnTab, ownTab, runIfTabClosed, waitUntilTabClosed } from './tabs.t
 import { joinRows, listSubmittedRows } from './unsentParts.ts'
 import { Worksheet } from './worksheet.ts'
 
-type DayReply = Reply<typeof productionDay>
+type DayReply = Reply<typeof getProductionDay>
 
 const pauseMs = 800
 const storeDelayMs = 250
@@ -152,7 +152,7 @@ export class OpenDay {
 
   async #read(): Promise<DayReply> {
     const params = { billerId: this.userId, day: this.day }
-    const reply = await call(productionDay, { params })
+    const reply = await call(getProductionDay, { params })
     this.#applyReply(reply)
     return reply
   }
@@ -399,7 +399,7 @@ export class OpenDay {
 /** Reads a day, from this browser where the server cannot be reached. */
 async function readDay(userId: string, day: string): Promise<OpenDay> {
   try {
-    const reply = await call(productionDay, { params: { billerId: userId, day } })
+    const reply = await call(getProductionDay, { params: { billerId: userId, day } })
     return new OpenDay(userId, day, reply, false)
   } catch (error) {
     if (!isUnanswered(error)) throw error

@@ -1,5 +1,5 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { productionDay } from '@claimcrew/contract/production/contract'
+import { getProductionDay } from '@claimcrew/contract/production/contract'
 import { EntryInput } from '@claimcrew/contract/production/shapes'
 import * as z from 'zod'
 import { listLastMoments, readLastMoment, removeLastMoment, storeLastMoment } from '../../kit/lastMoment.ts'
@@ -40,7 +40,7 @@ const StoredDay = z.object({
   unsent: UnsentParts,
 })
 
-type KnownDay = Reply<typeof productionDay>
+type KnownDay = Reply<typeof getProductionDay>
 
 /** Not in the local storage: signing out clears that, and what was typed must outlive it. */
 function open(): Promise<IDBDatabase> {
@@ -79,7 +79,7 @@ export async function readStoredDay(
 ): Promise<{ readonly known: KnownDay | undefined; readonly tabs: readonly string[] }> {
   const { data } = StoredDay.safeParse(await inStore('readonly', days => days.get([userId, day])))
   return {
-    known: productionDay.reply.safeParse(data?.known).data,
+    known: getProductionDay.reply.safeParse(data?.known).data,
     tabs: [...new Set([...Object.keys(data?.unsent ?? {}), ...listLastMoments(lastMomentsOn(userId, day))])],
   }
 }

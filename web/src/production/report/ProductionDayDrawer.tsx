@@ -1,4 +1,4 @@
-import { productionDay, reopenProduction } from '@claimcrew/contract/production/contract'
+import { getProductionDay, reopenProduction } from '@claimcrew/contract/production/contract'
 import type { ProductionPart } from '@claimcrew/contract/production/shapes'
 import { Button, Drawer, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ function Reopen({ dayRef, part }: { dayRef: DayRef; part: ProductionPart }) {
       setAsks(false)
       toast.success('Reopened', `${dayText(dayRef.day)} can be edited again.`)
     },
-    onSettled: () => refresh(productionDay),
+    onSettled: () => refresh(getProductionDay),
   })
   if (!asks)
     return (
@@ -43,7 +43,7 @@ function Reopen({ dayRef, part }: { dayRef: DayRef; part: ProductionPart }) {
 }
 
 function DayParts({ dayRef, who }: { dayRef: DayRef; who: ReportScope }) {
-  const { data } = useCall(productionDay, { params: dayRef })
+  const { data } = useCall(getProductionDay, { params: dayRef })
   if (!data) return null
   return (
     <ul className={classes.parts}>
@@ -71,7 +71,7 @@ export function ProductionDayDrawer({ who }: { who: ReportScope }) {
   // While a form asks, Escape belongs to the question.
   const [isBlocked, setBlocked] = useState(false)
   const { data } = useCall(
-    productionDay,
+    getProductionDay,
     { params: dayRef ?? { billerId: '', day: '' } },
     { enabled: dayRef !== undefined },
   )

@@ -1,6 +1,6 @@
 import type { DayRange } from '@claimcrew/contract/kit/time'
 import type { SummaryKey } from '@claimcrew/contract/production/report'
-import { productionReport, productionSummary } from '@claimcrew/contract/production/report'
+import { getProductionReport, getProductionSummary } from '@claimcrew/contract/production/report'
 import { usePages } from '../../kit/call/pages.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -38,14 +38,14 @@ export function useReportAddress() {
 }
 
 export function useSummary(query: ProductionReportQuery, by: SummaryKey) {
-  useRefreshOnProductionChange(productionSummary)
+  useRefreshOnProductionChange(getProductionSummary)
   return useCall(
-    productionSummary,
+    getProductionSummary,
     { query: { ...query, by } },
     { enabled: isValidRange(query), placeholderData: before => before },
   )
 }
 
 export function useRows(query: ProductionReportQuery) {
-  return usePages(productionReport, { query: { ...query } }, { enabled: isValidRange(query) })
+  return usePages(getProductionReport, { query: { ...query } }, { enabled: isValidRange(query) })
 }

@@ -1,5 +1,5 @@
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
-import { productionDay } from '@claimcrew/contract/production/contract'
+import { getProductionDay } from '@claimcrew/contract/production/contract'
 import { Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { useCall } from '../../kit/call/query.ts'
@@ -15,7 +15,7 @@ type DayEntriesProps = {
 
 /** What a day was made of, against what was punched and what was expected. */
 export function DayEntries({ part: { billerId, day, clientId } }: DayEntriesProps) {
-  const read = useCall(productionDay, { params: { billerId, day } })
+  const read = useCall(getProductionDay, { params: { billerId, day } })
   const targets = read.data?.targets
   const targetOf = useCallback(
     (entry: Parameters<typeof findTarget>[1]) => findTarget(targets ?? [], entry),

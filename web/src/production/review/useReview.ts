@@ -1,6 +1,6 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { listReviews, reviewDays } from '@claimcrew/contract/production/contract'
-import { productionReport } from '@claimcrew/contract/production/report'
+import { getProductionReport } from '@claimcrew/contract/production/report'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { isUnanswered } from '../../kit/call/call.ts'
 import { refresh, useMutateOnce } from '../../kit/call/query.ts'
@@ -17,7 +17,7 @@ const whatOf = (parts: readonly WaitingPart[]): string => {
 
 /** Decides on days, all of them or none. */
 export function useReview() {
-  const act = useMutateOnce(reviewDays, { onSettled: () => refresh(listReviews, productionReport) })
+  const act = useMutateOnce(reviewDays, { onSettled: () => refresh(listReviews, getProductionReport) })
   const decide = (parts: readonly WaitingPart[], decision: 'approved' | 'rejected', reason = '') =>
     act.mutateAsync({
       body: {

@@ -1,5 +1,5 @@
 import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
-import { productionTargets, saveTargets } from '@claimcrew/contract/production/targets'
+import { getProductionTargets, saveProductionTargets } from '@claimcrew/contract/production/targets'
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
@@ -105,20 +105,20 @@ type FormProps = {
 function TargetForm({ owner, own }: FormProps) {
   const today = useToday(useTimeZone())
   const sets = useMay()('production:targets:team')
-  const read = useCall(productionTargets, { query: owner })
+  const read = useCall(getProductionTargets, { query: owner })
   const [typed, setTyped] = useState<TypedTargets>({})
   /** Which version what is typed was begun on. */
   const [begunOn, setBegunOn] = useState<string>()
   const [from, setFrom] = useState(today)
-  const save = useMutate(saveTargets, {
+  const save = useMutate(saveProductionTargets, {
     recover: 'again',
     onSuccess: async (_, { body }) => {
       toast.success('Targets saved', `They apply from ${dayText(body.from ?? today)}.`)
-      await refresh(productionTargets)
+      await refresh(getProductionTargets)
     },
     onError: async () => {
       // Somebody else's stand beside what is typed from now on, so the next save knows of them.
-      await refresh(productionTargets)
+      await refresh(getProductionTargets)
       setBegunOn(undefined)
     },
   })

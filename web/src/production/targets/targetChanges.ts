@@ -1,7 +1,7 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import type { productionTargets, TargetSource } from '@claimcrew/contract/production/targets'
+import type { getProductionTargets, TargetSource } from '@claimcrew/contract/production/targets'
 
-type Targets = Reply<typeof productionTargets>
+type Targets = Reply<typeof getProductionTargets>
 
 /** What counts for a kind of work, or for its calls. */
 export type TargetRow = {

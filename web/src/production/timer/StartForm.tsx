@@ -1,5 +1,5 @@
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { productionDay } from '@claimcrew/contract/production/contract'
+import { getProductionDay } from '@claimcrew/contract/production/contract'
 import { Button, Select, Skeleton, Switch, Text, Title } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -23,7 +23,7 @@ type StartFormProps = Pick<TimerPanelProps, 'userId' | 'onClose'>
 /** Begins a timer: for whom, at what, and whether by phone, where targets differ. */
 export function StartForm({ userId, onClose }: StartFormProps) {
   const today = useToday(useTimeZone())
-  const read = useCall(productionDay, { params: { billerId: userId, day: today } })
+  const read = useCall(getProductionDay, { params: { billerId: userId, day: today } })
   const [selected, setSelected] = useState<string | null>(null)
   const [workType, setWorkType] = useState<string | null>(null)
   const [taskId, setTaskId] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
 import { useSaveSettings } from '../../notifications/shared/useSaveSettings.ts'
-import { PersonFilters } from '../report/PersonFilters.tsx'
+import { RangeAndPersonFilters } from '../report/RangeAndPersonFilters.tsx'
 import { useReportQuery } from '../report/reportQueries.ts'
 import { toViewHref } from '../saved/viewSettings.ts'
 import { KindCard } from './KindCard.tsx'
@@ -74,7 +74,7 @@ export function ReportsOverview() {
   return (
     <>
       <search className={classes.filters} data-print="never">
-        <PersonFilters />
+        <RangeAndPersonFilters />
       </search>
       {isValidRange(range) ? (
         <>

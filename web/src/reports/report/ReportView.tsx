@@ -10,7 +10,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { GroupBy } from '../../kit/ui/field/GroupBy.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { useReportsAddress } from '../address.ts'
-import { PersonFilters } from './PersonFilters.tsx'
+import { RangeAndPersonFilters } from './RangeAndPersonFilters.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportTotals } from './ReportTotals.tsx'
@@ -26,7 +26,7 @@ function FilterBar({ kind }: { kind: ReportKind }) {
   const { address, change, bys, by } = useReportQuery(kind)
   return (
     <search className={classes.filters} data-print="never">
-      <PersonFilters />
+      <RangeAndPersonFilters />
       <GroupBy
         value={by}
         onChange={next => change({ by: next }, 'choosing')}

@@ -1,4 +1,4 @@
-import { report } from '@claimcrew/contract/reports/contract'
+import { getReport } from '@claimcrew/contract/reports/contract'
 import { groupingsByKind, type ReportBy, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../kit/call/query.ts'
@@ -55,7 +55,7 @@ export function useReportQuery(kind: ReportKind) {
 
 export const useReport = (kind: ReportKind, query: ReportQuery) =>
   useCall(
-    report,
+    getReport,
     { params: { kind }, query: { ...query } },
     { enabled: isValidRange(query), placeholderData: keepPreviousData },
   )

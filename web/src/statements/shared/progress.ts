@@ -1,6 +1,6 @@
 import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { engagementsChanged } from '@claimcrew/contract/engagements/contract'
-import { engagementMonths, statementsChanged } from '@claimcrew/contract/statements/contract'
+import { listEngagementMonths, statementsChanged } from '@claimcrew/contract/statements/contract'
 import type { EngagementMonth } from '@claimcrew/contract/statements/shapes'
 import { useEffect } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
@@ -15,7 +15,7 @@ const openSessionsEveryMs = 300_000
 type EngagementFilter = { readonly billerId?: string | undefined; readonly clientId?: string | undefined }
 
 /** One for all who show it. Those who see everybody hear of changes all the time, and their sum takes longest. */
-const readings = [3_000, 60_000].map(ms => throttle(ms, () => refreshWhenVisible(engagementMonths)))
+const readings = [3_000, 60_000].map(ms => throttle(ms, () => refreshWhenVisible(listEngagementMonths)))
 const topics = [attendanceChanged, engagementsChanged, statementsChanged]
 
 /** A figure beside others that follow what happens must do so, too. */
@@ -34,7 +34,7 @@ function useProgressChanges(): void {
 export function useProgress(month: string, { billerId, clientId }: EngagementFilter = {}) {
   useProgressChanges()
   const query = { month, ...(billerId && { billerId }), ...(clientId && { clientId }) }
-  const read = usePages(engagementMonths, { query }, { refetchInterval: openSessionsEveryMs })
+  const read = usePages(listEngagementMonths, { query }, { refetchInterval: openSessionsEveryMs })
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = read
   // A sum over a part of them would be wrong, so it is read to its end.
   useEffect(() => {

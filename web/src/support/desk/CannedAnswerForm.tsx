@@ -1,4 +1,4 @@
-import { addCanned, changeCanned, listCanned } from '@claimcrew/contract/support/contract'
+import { addCannedAnswer, changeCannedAnswer, listCannedAnswers } from '@claimcrew/contract/support/contract'
 import { placeholders } from '@claimcrew/contract/support/placeholders'
 import { type CannedAnswer, CannedAnswerFields, ticketCategories } from '@claimcrew/contract/support/shapes'
 import { Button, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
@@ -32,15 +32,15 @@ export function CannedAnswerForm({ answer, onClose }: CannedAnswerFormProps) {
   const onSuccess = async () => {
     whileOpen(onClose)
     toast.success('Answer saved')
-    await refresh(listCanned)
+    await refresh(listCannedAnswers)
   }
-  const adding = useMutateOnce(addCanned, { onSuccess })
-  const changing = useMutate(changeCanned, {
+  const adding = useMutateOnce(addCannedAnswer, { onSuccess })
+  const changing = useMutate(changeCannedAnswer, {
     recover: 'again',
     onSuccess,
     onError: error => {
       if (statusOf(error) !== 409) return
-      call(listCanned, {}).then(
+      call(listCannedAnswers, {}).then(
         ({ answers }) => setRead(answers.find(one => one.cannedId === answer?.cannedId) ?? read),
         () => undefined,
       )

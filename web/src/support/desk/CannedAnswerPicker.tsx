@@ -1,4 +1,4 @@
-import { listCanned } from '@claimcrew/contract/support/contract'
+import { listCannedAnswers } from '@claimcrew/contract/support/contract'
 import { fillIn } from '@claimcrew/contract/support/placeholders'
 import type { Ticket } from '@claimcrew/contract/support/shapes'
 import { useCall } from '../../kit/call/query.ts'
@@ -13,7 +13,7 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 /** Puts an answer that is at hand into the reply, with its placeholders filled in. Those on the topic come first. */
 export function CannedAnswerPicker({ ticket, onInsert }: CannedAnswerPickerProps) {
   const { user } = useSession()
-  const answers = useCall(listCanned, {}).data?.answers ?? []
+  const answers = useCall(listCannedAnswers, {}).data?.answers ?? []
   const fits = ({ category }: (typeof answers)[number]) => category === ticket.category
   const sorted = [...answers.filter(fits), ...answers.filter(one => !fits(one))]
   const insert = (cannedId: string | null) => {

@@ -1,4 +1,4 @@
-import { listCanned, removeCanned } from '@claimcrew/contract/support/contract'
+import { listCannedAnswers, removeCannedAnswer } from '@claimcrew/contract/support/contract'
 import type { CannedAnswer } from '@claimcrew/contract/support/shapes'
 import { Badge, Button, Group, Paper, Text } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
@@ -16,11 +16,11 @@ import classes from './Desk.module.css'
 
 function RemoveDialog({ answer, onClose }: { answer: CannedAnswer; onClose: () => void }) {
   const whileOpen = useWhileOpen()
-  const removing = useMutateOnce(removeCanned, {
+  const removing = useMutateOnce(removeCannedAnswer, {
     onSuccess: async () => {
       whileOpen(onClose)
       toast.success('Answer deleted')
-      await refresh(listCanned)
+      await refresh(listCannedAnswers)
     },
   })
   return (
@@ -40,7 +40,7 @@ function RemoveDialog({ answer, onClose }: { answer: CannedAnswer; onClose: () =
 
 /** Answers that those who answer have at hand. */
 export function CannedAnswers() {
-  const read = useCall(listCanned, {})
+  const read = useCall(listCannedAnswers, {})
   const [edited, setEdited] = useState<CannedAnswer | 'new' | null>(null)
   const [removed, setRemoved] = useState<CannedAnswer | null>(null)
   const add = (

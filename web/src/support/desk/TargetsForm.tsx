@@ -1,6 +1,6 @@
-import { getDesk, setTargets } from '@claimcrew/contract/support/contract'
+import { getDesk, setTicketTargets } from '@claimcrew/contract/support/contract'
 import { helpHours } from '@claimcrew/contract/support/helpHours'
-import { Targets, type TicketPriority, ticketPriorities } from '@claimcrew/contract/support/shapes'
+import { type TicketPriority, TicketTargets, ticketPriorities } from '@claimcrew/contract/support/shapes'
 import { Button, Text } from '@mantine/core'
 import { type FormEvent, Fragment, useState } from 'react'
 import { call, statusOf } from '../../kit/call/call.ts'
@@ -27,15 +27,15 @@ import {
 
 const words = { answerMinutes: 'First answer within', resolutionMinutes: 'Solved within' } as const
 
-function TargetsForm({ targets }: { targets: Targets }) {
+function TargetsForm({ targets }: { targets: TicketTargets }) {
   const [read, setRead] = useState(targets)
   const [typed, setTyped] = useState<TargetInputs>(targets)
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
-  const follow = (now: Targets) => {
+  const follow = (now: TicketTargets) => {
     setTyped(before => followTargets(before, read, now))
     setRead(now)
   }
-  const saving = useMutate(setTargets, {
+  const saving = useMutate(setTicketTargets, {
     recover: 'again',
     onSuccess: async ({ targets: now }) => {
       follow(now)
@@ -56,7 +56,7 @@ function TargetsForm({ targets }: { targets: Targets }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = toChangedTargets(typed, read)
-    const errors = { ...validateFields(Targets.partial(), body), ...findEmptyTargets(typed) }
+    const errors = { ...validateFields(TicketTargets.partial(), body), ...findEmptyTargets(typed) }
     setFieldErrors(errors)
     if (Object.keys(errors).length > 0) return
     const was = Object.fromEntries(changed.map(priority => [priority, read[priority]]))

@@ -1,8 +1,8 @@
-import { defaultTargets } from '@claimcrew/contract/support/rules'
+import { defaultTicketTargets } from '@claimcrew/contract/support/rules'
 import { describe, expect, it } from 'vitest'
 import { findEmptyTargets, followTargets, listChanged, toChangedTargets } from './typedTargets.ts'
 
-const read = { ...defaultTargets, low: { answerMinutes: 20, resolutionMinutes: 600 } }
+const read = { ...defaultTicketTargets, low: { answerMinutes: 20, resolutionMinutes: 600 } }
 
 describe('targets that are typed', () => {
   it('are sent where they were changed, in whole minutes, and else not', () => {

@@ -1,5 +1,5 @@
 import { addDays } from '@claimcrew/contract/kit/time'
-import { reportTasks, type TaskReportBy, taskReportBys } from '@claimcrew/contract/tasks/report'
+import { getTaskReport, type TaskReportBy, taskReportBys } from '@claimcrew/contract/tasks/report'
 import { Paper, SegmentedControl, Title } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../kit/call/query.ts'
@@ -29,7 +29,7 @@ const byWords: Readonly<Record<TaskReportBy, string>> = {
   age: 'Age',
 }
 
-const read = [reportTasks]
+const read = [getTaskReport]
 
 /** How the tasks of a span of days went; each number opens its tasks. */
 export function TeamTaskReport() {
@@ -46,7 +46,7 @@ export function TeamTaskReport() {
     ...(client && { clientId: client }),
     ...(assignee && assignee !== 'none' && { assigneeId: assignee }),
   }
-  const report = useCall(reportTasks, { query }, { placeholderData: keepPreviousData })
+  const report = useCall(getTaskReport, { query }, { placeholderData: keepPreviousData })
   useTaskChanges(read)
   const hasPractices = useSeveralPractices().length > 0 || by === 'practice'
   const { data } = report

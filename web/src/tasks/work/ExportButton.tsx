@@ -6,11 +6,11 @@ import { useToday } from '../../kit/time/clock.ts'
 import { ExportProgress } from '../../kit/ui/ExportProgress.tsx'
 import { useFileExport } from '../../kit/ui/export/useFileExport.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import type { WorkAddress } from '../address.ts'
+import type { TasksAddress } from '../address.ts'
 import { toTaskQuery } from './filters.ts'
 
 /** The tasks that are shown, all of them, as a file. */
-export function ExportButton({ address }: { address: WorkAddress }) {
+export function ExportButton({ address }: { address: TasksAddress }) {
   const { start, stop, pending, received } = useFileExport()
   const today = useToday(useTimeZone())
   const begin = () =>

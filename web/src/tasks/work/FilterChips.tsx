@@ -5,13 +5,13 @@ import { Pill } from '@mantine/core'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { dayText, rangeText } from '../../kit/time/dayWords.ts'
 import { usePractices } from '../../organizations/shared/usePractices.ts'
-import { findTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { findTeamAddress, type TasksAddress, type TasksAddressChange } from '../address.ts'
 import { priorityWords, taskStatusStyles } from '../shared/words.ts'
 import { haveSameStatuses } from './filters.ts'
 import { useFilterClient } from './useFilterClient.ts'
 import classes from './Work.module.css'
 
-type Chip = { readonly label: string; readonly off: WorkChange }
+type Chip = { readonly label: string; readonly off: TasksAddressChange }
 
 const dueWords = { overdue: 'Overdue', today: 'Due today', week: 'Due within a week' } as const
 
@@ -21,7 +21,7 @@ const formatRange = (what: string, from: string | undefined, to: string | undefi
     : `${what} ${from ? `from ${dayText(from)}` : `to ${dayText(to ?? '')}`}`
 
 function chipsOf(
-  address: WorkAddress,
+  address: TasksAddress,
   names: { readonly assigneeName: string; readonly clientName: string; readonly practiceName: string },
 ): readonly Chip[] {
   const { assigneeName, clientName, practiceName } = names
@@ -71,7 +71,7 @@ function chipsOf(
   return chips.filter(chip => chip !== undefined && chip !== false)
 }
 
-type FilterChipsProps = { address: WorkAddress; onChange: (change: WorkChange) => void }
+type FilterChipsProps = { address: TasksAddress; onChange: (change: TasksAddressChange) => void }
 
 /** What the list is narrowed to, each of which can be taken away. */
 export function FilterChips({ address, onChange }: FilterChipsProps) {

@@ -5,7 +5,7 @@ import { Button, NativeSelect, Stack } from '@mantine/core'
 import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
-import { findTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { findTeamAddress, type TasksAddress, type TasksAddressChange } from '../address.ts'
 import { priorityWords, taskStatusStyles } from '../shared/words.ts'
 import { AssigneeSelect } from './AssigneeSelect.tsx'
 import { haveSameStatuses, noFilters } from './filters.ts'
@@ -19,14 +19,14 @@ const statusData = [
 
 const any = { value: '', label: 'Any' }
 
-function statusValue({ status }: WorkAddress): string {
+function statusValue({ status }: TasksAddress): string {
   if (haveSameStatuses(status, openStatuses)) return ''
   return status.length === taskStatuses.length ? 'all' : status.join(',')
 }
 
 type FilterFieldsProps = {
-  address: WorkAddress
-  onChange: (change: WorkChange) => void
+  address: TasksAddress
+  onChange: (change: TasksAddressChange) => void
 }
 
 /** All that tasks can be narrowed by. */

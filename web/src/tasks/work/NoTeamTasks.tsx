@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { IconClipboardList, IconFileImport, IconSearchOff } from '@tabler/icons-react'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import type { TeamTasksAddress, WorkChange } from '../address.ts'
+import type { TasksAddressChange, TeamTasksAddress } from '../address.ts'
 import { hasFilters, noFilters } from './filters.ts'
 
 type NoTeamTasksProps = {
   address: TeamTasksAddress
   /** Whether one gives out work, or only looks at it. */
   manages: boolean
-  onChange: (change: WorkChange, by: 'choosing') => void
+  onChange: (change: TasksAddressChange, by: 'choosing') => void
   onCreate: () => void
   onImport: () => void
 }

@@ -1,16 +1,16 @@
 import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
-import { taskSummary } from '@claimcrew/contract/tasks/contract'
+import { getTaskSummary } from '@claimcrew/contract/tasks/contract'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
-import { findTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { findTeamAddress, type TasksAddress, type TasksAddressChange } from '../address.ts'
 import classes from './SummaryStrip.module.css'
 
 type Tile = {
   readonly label: string
   readonly of: 'overdue' | 'dueToday' | 'dueThisWeek' | 'unassigned' | 'waitingOnClient' | 'open'
   readonly tone?: 'late' | 'soon'
-  readonly shows: WorkChange
-  readonly isOn: (address: WorkAddress) => boolean
+  readonly shows: TasksAddressChange
+  readonly isOn: (address: TasksAddress) => boolean
 }
 
 const byDue = (
@@ -53,12 +53,12 @@ const tilesFor = {
 } as const
 
 /** Each tile set back where it is on already. */
-const off: WorkChange = { due: undefined, status: '', assignee: undefined }
+const off: TasksAddressChange = { due: undefined, status: '', assignee: undefined }
 
 type SummaryStripProps = {
   of: keyof typeof tilesFor
-  address: WorkAddress
-  onChange: (change: WorkChange) => void
+  address: TasksAddress
+  onChange: (change: TasksAddressChange) => void
 }
 
 /** What presses, at a glance, with the dollars that hang on it; a tile shows its tasks. */
@@ -68,7 +68,7 @@ export function SummaryStrip({ of, address, onChange }: SummaryStripProps) {
     ...(address.client && { clientId: address.client }),
     ...(assignee && assignee !== 'none' && { assigneeId: assignee }),
   }
-  const { data, isError } = useCall(taskSummary, { query }, { refetchInterval: 60_000 })
+  const { data, isError } = useCall(getTaskSummary, { query }, { refetchInterval: 60_000 })
   return (
     <ul className={classes.strip} aria-label="At a glance">
       {tilesFor[of].map(tile => {

@@ -9,7 +9,7 @@ import { type ReactNode, type RefObject, useCallback, useMemo, useState } from '
 import { useActor } from '../../kit/actingFor.ts'
 import { useSession } from '../../kit/session.ts'
 import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
-import type { WorkChange } from '../address.ts'
+import type { TasksAddressChange } from '../address.ts'
 import { TaskBoard } from '../board/TaskBoard.tsx'
 import { KeysDialog } from '../keys/KeysDialog.tsx'
 import { type ChooserKind, type ChooserTarget, TaskChooser } from '../keys/TaskChooser.tsx'
@@ -76,7 +76,7 @@ type TaskListOrBoardProps = {
   /** In place of the list where nothing is in it. */
   empty: ReactNode
   isRead: boolean
-  change: (change: WorkChange, by?: 'choosing' | 'opening' | 'stepping') => void
+  change: (change: TasksAddressChange, by?: 'choosing' | 'opening' | 'stepping') => void
   search: RefObject<HTMLElement | null>
   showsKeys: boolean
   onShowKeys: (shows: boolean) => void

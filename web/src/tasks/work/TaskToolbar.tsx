@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react'
 import { useSession } from '../../kit/session.ts'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
-import { findTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { findTeamAddress, type TasksAddress, type TasksAddressChange } from '../address.ts'
 import { groupingWords, type TaskGrouping } from '../shared/groupTasks.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { useFilterClient } from './useFilterClient.ts'
@@ -22,16 +22,16 @@ const sortWords: Readonly<Record<TaskSort, string>> = {
 const sorts = Object.entries(sortWords).map(([value, label]) => ({ value, label }))
 
 type TaskToolbarProps = {
-  address: WorkAddress
+  address: TasksAddress
   view: 'list' | 'board'
   group: TaskGrouping
   searchRef: RefObject<HTMLDivElement | null>
-  onChange: (change: WorkChange, by?: 'typing' | 'choosing') => void
+  onChange: (change: TasksAddressChange, by?: 'typing' | 'choosing') => void
   onKeys: () => void
 }
 
 /** The groupings that make sense of what is looked at. */
-function useGroupings(address: WorkAddress, view: 'list' | 'board'): readonly TaskGrouping[] {
+function useGroupings(address: TasksAddress, view: 'list' | 'board'): readonly TaskGrouping[] {
   const isAdmin = useSession().role === 'ADMIN'
   const hasPractices = useSeveralPractices(useFilterClient(address).clientId).length > 0 || isAdmin
   const isTeam = findTeamAddress(address) !== undefined

@@ -1,5 +1,5 @@
 import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
-import { listTasks, taskSummary } from '@claimcrew/contract/tasks/contract'
+import { getTaskSummary, listTasks } from '@claimcrew/contract/tasks/contract'
 import { type Task, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
-import type { WorkAddress, WorkChange } from '../address.ts'
+import type { TasksAddress, TasksAddressChange } from '../address.ts'
 import { groupTasks } from '../shared/groupTasks.ts'
 import { useTaskChanges } from '../useTaskChanges.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -41,11 +41,11 @@ function useTaskList(query: TaskQuery, grouped: boolean) {
   return { pages, tasks, total: data?.pages[0]?.total }
 }
 
-const read = [listTasks, taskSummary]
+const read = [listTasks, getTaskSummary]
 
 type TaskWorkProps = {
-  address: WorkAddress
-  change: (change: WorkChange, by?: 'typing' | 'choosing' | 'opening' | 'stepping') => void
+  address: TasksAddress
+  change: (change: TasksAddressChange, by?: 'typing' | 'choosing' | 'opening' | 'stepping') => void
   of: 'own' | 'team'
   /** In place of tasks where there are none. */
   empty: ReactNode

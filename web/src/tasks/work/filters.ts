@@ -4,7 +4,7 @@ import type { listTasks } from '@claimcrew/contract/tasks/contract'
 import type { TaskFilter } from '@claimcrew/contract/tasks/report'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
 import { taskStatuses } from '@claimcrew/contract/tasks/shapes'
-import { findTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { findTeamAddress, type TasksAddress, type TasksAddressChange } from '../address.ts'
 
 export type TaskQuery = Omit<NonNullable<Input<typeof listTasks>['query']>, 'cursor' | 'limit'>
 
@@ -12,7 +12,7 @@ export const haveSameStatuses = (one: readonly string[], other: readonly string[
   one.length === other.length && one.every(status => other.includes(status))
 
 /** What the server is asked for what an address says. */
-export function toTaskQuery(address: WorkAddress, q: string): TaskQuery {
+export function toTaskQuery(address: TasksAddress, q: string): TaskQuery {
   const { status, client, practice, workType, priority, kind, due, sort } = address
   const team = findTeamAddress(address)
   return {
@@ -41,7 +41,7 @@ const daysOf = (
 })
 
 /** Nothing narrowed but to what is open. */
-export const noFilters: WorkChange = {
+export const noFilters: TasksAddressChange = {
   q: '',
   status: '',
   client: undefined,
@@ -60,7 +60,7 @@ export const noFilters: WorkChange = {
   reopened: undefined,
 }
 
-export function hasFilters(address: WorkAddress): boolean {
+export function hasFilters(address: TasksAddress): boolean {
   const { sort: _, ...query } = toTaskQuery(address, address.q.trim())
   return Object.keys(query).length > 1 || !haveSameStatuses(address.status, openStatuses)
 }

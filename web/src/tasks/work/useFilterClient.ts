@@ -1,10 +1,10 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
-import type { WorkAddress } from '../address.ts'
+import type { TasksAddress } from '../address.ts'
 
 /** A BILLER of one client has nobody to choose from, and a CLIENT has only own tasks. */
-export function useFilterClient({ client }: WorkAddress): {
+export function useFilterClient({ client }: TasksAddress): {
   readonly hasSeveralClients: boolean
   /** The client whose tasks alone are looked at. */
   readonly clientId: string | undefined

@@ -1,10 +1,10 @@
 import {
-  clientBillers,
   getConnection,
+  getSyncStatus,
+  listClientBillers,
   listMappings,
   listMatches,
   listTrackedUsers,
-  syncStatus,
 } from '@claimcrew/contract/tracking/contract'
 import { useAllPages } from '../../kit/call/pages.ts'
 import { refresh, useCall } from '../../kit/call/query.ts'
@@ -17,4 +17,4 @@ export const useMatches = () => useAllPages(listMatches, {}, { refetchInterval: 
 
 /** After somebody was mapped or unmapped. */
 export const refreshMappings = () =>
-  refresh(listMatches, syncStatus, listMappings, clientBillers, listTrackedUsers)
+  refresh(listMatches, getSyncStatus, listMappings, listClientBillers, listTrackedUsers)

@@ -1,4 +1,4 @@
-import { clientBillers } from '@claimcrew/contract/tracking/contract'
+import { listClientBillers } from '@claimcrew/contract/tracking/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconClockQuestion, IconUserQuestion, IconUsers } from '@tabler/icons-react'
 import { useMay } from '../../kit/actingFor.ts'
@@ -65,7 +65,7 @@ export function TrackingReports() {
   const { user, role } = useSession()
   const may = useMay()
   const [address, change] = useAddress(ReportsAddress)
-  const read = useAllPages(clientBillers, {}, { select: ({ billers }) => billers })
+  const read = useAllPages(listClientBillers, {}, { select: ({ billers }) => billers })
   const [asAdmin, own] = [role === 'ADMIN', role === 'BILLER']
   const billers = read.data
   const chosenId = own ? user?.userId : address.person

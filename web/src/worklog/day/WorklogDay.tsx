@@ -1,7 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { toModeKind } from '@claimcrew/contract/tracking/rules'
-import { worklogDay } from '@claimcrew/contract/worklog/contract'
+import { getWorklogDay } from '@claimcrew/contract/worklog/contract'
 import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMoodEmpty, IconPhoto } from '@tabler/icons-react'
 import { Suspense, useMemo } from 'react'
@@ -73,7 +73,7 @@ function Timeline({ day: { timeZone, date, pieces } }: { day: WorklogDayReply })
 
 /** Everything that one biller's day was made from. */
 export function WorklogDay({ userId, date, projectId, onDay }: WorklogDayProps) {
-  const read = useCall(worklogDay, { query: { billerId: userId, date } })
+  const read = useCall(getWorklogDay, { query: { billerId: userId, date } })
   const more = useSlot(workedDayParts)
   if (read.isPending) return <ListSkeleton rows={5} />
   if (read.isLoadingError)

@@ -1,11 +1,11 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { isoIn } from '@claimcrew/contract/kit/time'
 import { type TrackedSeconds, toModeKind } from '@claimcrew/contract/tracking/rules'
-import type { WorklogSegment, worklogDay } from '@claimcrew/contract/worklog/contract'
-import { summariseWorklog } from '@claimcrew/contract/worklog/rules'
+import type { getWorklogDay, WorklogSegment } from '@claimcrew/contract/worklog/contract'
+import { summarizeWorklog } from '@claimcrew/contract/worklog/rules'
 import { computeOverlap } from '../shared/figures.ts'
 
-export type WorklogDayReply = Reply<typeof worklogDay>
+export type WorklogDayReply = Reply<typeof getWorklogDay>
 
 type DayBreakdown = TrackedSeconds & {
   /** As the worklog counts them: from the stretches below, breaks left out. */
@@ -32,7 +32,7 @@ export function buildDayBreakdown(
   const counted = pieces.filter(segment => projectId === undefined || segment.projectId === projectId)
   const work = counted.filter(({ mode }) => toModeKind(mode) !== 'break')
   const trackerUsers = [...new Set(work.map(({ timeDoctorUserId }) => timeDoctorUserId))]
-  const [row] = summariseWorklog(
+  const [row] = summarizeWorklog(
     trackerUsers.map(timeDoctorUserId => ({ userId, userName, timeDoctorUserId })),
     work.map(segment => ({
       userId: segment.timeDoctorUserId,

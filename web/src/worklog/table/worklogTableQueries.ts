@@ -1,5 +1,5 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { worklogSheet } from '@claimcrew/contract/worklog/contract'
+import { getWorklogTable } from '@claimcrew/contract/worklog/contract'
 import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
 import { useMemo } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
@@ -10,7 +10,7 @@ import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { findStaleness } from '../shared/figures.ts'
 import { WorklogAddress } from './address.ts'
 
-type WorklogTablePage = Reply<typeof worklogSheet>
+type WorklogTablePage = Reply<typeof getWorklogTable>
 
 /** What has been read of a sheet; `whole` is what all of it comes to, where that is more than one page. */
 export type WorklogTable = Omit<WorklogTablePage, 'nextCursor'>
@@ -52,7 +52,7 @@ function joined(pages: readonly WorklogTablePage[]): WorklogTable | undefined {
 
 export function useWorklogTable(query: WorklogTableQuery) {
   const read = usePages(
-    worklogSheet,
+    getWorklogTable,
     { query: { ...query } },
     {
       refetchInterval: ({ state: { data } }) => {

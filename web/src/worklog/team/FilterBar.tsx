@@ -1,5 +1,5 @@
 import { foldText } from '@claimcrew/contract/kit/text'
-import { clientBillers, listProjects } from '@claimcrew/contract/tracking/contract'
+import { listClientBillers, listProjects } from '@claimcrew/contract/tracking/contract'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useMemo } from 'react'
 import { useAllPages } from '../../kit/call/pages.ts'
@@ -50,7 +50,7 @@ function Choice({ label, all, unknown, value, options, onChange }: ChoiceProps) 
 
 /** The billers to choose from: everybody now, and who was there in the range. */
 function useBillerOptions(table: WorklogTable | undefined): readonly ComboboxItem[] {
-  const listed = useAllPages(clientBillers, {}).data?.billers
+  const listed = useAllPages(listClientBillers, {}).data?.billers
   const people = table?.people
   return useMemo(() => {
     const names = new Map<string, string>()

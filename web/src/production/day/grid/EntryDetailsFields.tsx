@@ -9,11 +9,11 @@ import { useSeveralPractices } from '../../../organizations/shared/usePractices.
 import { capitalize, outcomeLabel } from '../../terms.ts'
 import { parseCents } from '../amounts.ts'
 import {
-  clientIn,
   type EntryDetails,
+  matchClient,
+  matchWorkType,
   type ProductionRow,
   type RowValidation,
-  workTypeIn,
 } from '../entryRows.ts'
 import type { OpenDay } from '../openDay.ts'
 import classes from './EntryDetailsFields.module.css'
@@ -29,9 +29,9 @@ type EntryDetailsFieldsProps = { open: OpenDay; row: ProductionRow; validation: 
 export function EntryDetailsFields({ open, row: { key, cells, more }, validation }: EntryDetailsFieldsProps) {
   const set = (change: Partial<EntryDetails>) =>
     open.edit(worksheet => worksheet.detail(key, { ...more, ...change }))
-  const clientId = clientIn(cells, open.clients)
+  const clientId = matchClient(cells, open.clients)
   const hasPractices = useSeveralPractices(clientId).length > 0
-  const workType = workTypeIn(cells)
+  const workType = matchWorkType(cells)
   const outcomes = (workType === undefined ? undefined : findWorkType(workType)?.outcomeValues) ?? []
   return (
     <div className={classes.details}>

@@ -1,4 +1,4 @@
-import { checkConnection, getConnection, syncStatus } from '@claimcrew/contract/tracking/contract'
+import { checkConnection, getConnection, getSyncStatus } from '@claimcrew/contract/tracking/contract'
 import type { Connection } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
@@ -25,7 +25,7 @@ export function CheckNow() {
     },
     onError: error => {
       toast.error('We couldn’t check', errorText(error))
-      void refresh(getConnection, syncStatus)
+      void refresh(getConnection, getSyncStatus)
     },
   })
   return (

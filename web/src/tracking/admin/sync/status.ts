@@ -1,4 +1,4 @@
-import { getConnection, listMatches, syncStatus } from '@claimcrew/contract/tracking/contract'
+import { getConnection, getSyncStatus, listMatches } from '@claimcrew/contract/tracking/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAllPages } from '../../../kit/call/pages.ts'
 import { readAgain } from '../../../kit/call/query.ts'
@@ -10,7 +10,7 @@ const atRestMs = 30_000
 
 export const useSyncStatus = () =>
   useAllPages(
-    syncStatus,
+    getSyncStatus,
     {},
     {
       refetchInterval: ({ state: { data } }) =>

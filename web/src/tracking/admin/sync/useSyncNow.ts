@@ -1,4 +1,4 @@
-import { syncNow, syncStatus } from '@claimcrew/contract/tracking/contract'
+import { getSyncStatus, syncNow } from '@claimcrew/contract/tracking/contract'
 import { useRef } from 'react'
 import { updateQuery } from '../../../kit/call/cache.ts'
 import { allPagesKey } from '../../../kit/call/keys.ts'
@@ -17,14 +17,14 @@ export function useSyncNow(person: PersonRef | undefined, onBegun?: () => void) 
     // The same days are asked for twice, and synced once.
     recover: 'again',
     onSuccess: (status, { body: { from, to } }) => {
-      updateQuery(allPagesKey(syncStatus, {}), () => status)
+      updateQuery(allPagesKey(getSyncStatus, {}), () => status)
       onBegun?.()
       const days = from && to ? rangeText(from, to) : 'The last 7 days'
       toast.success('Sync started', `${days} for ${person?.userName ?? 'everyone'}.`)
     },
     onError: error => {
       toast.error(failureTitle(error, 'We couldn’t start the sync'), errorText(error))
-      void refresh(syncStatus)
+      void refresh(getSyncStatus)
     },
     onSettled: () => {
       isSending.current = false

@@ -1,20 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { countUnread } from '@claimcrew/contract/chat/contract'
-import { dashboardNeeds, dashboardOverview } from '@claimcrew/contract/dashboard/contract'
+import { getDashboardNeeds, getDashboardOverview } from '@claimcrew/contract/dashboard/contract'
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import type { Path } from '@claimcrew/contract/kit/paths'
 import { getOrganization } from '@claimcrew/contract/organizations/contract'
 import { getUser } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
-import { productionOverview } from '@claimcrew/contract/production/report'
+import { getProductionOverview } from '@claimcrew/contract/production/report'
 import { getDesk } from '@claimcrew/contract/support/contract'
 import { type Plugin, transformWithOxc } from 'vite'
 
-const script = resolve(import.meta.dirname, '../inline/startCalls.ts')
+const script = resolve(import.meta.dirname, '../inline/preloadCalls.ts')
 
-const overview: readonly Endpoint[] = [dashboardOverview, dashboardNeeds, productionOverview, countUnread]
+const overview: readonly Endpoint[] = [
+  getDashboardOverview,
+  getDashboardNeeds,
+  getProductionOverview,
+  countUnread,
+]
 
 /** What each role's first screen waits for. Of a CLIENT only what every seat may ask. */
 const firstCalls: Readonly<Partial<Record<Role | `${Role} ${Path}`, readonly Endpoint[]>>> = {
@@ -26,7 +31,7 @@ const firstCalls: Readonly<Partial<Record<Role | `${Role} ${Path}`, readonly End
 }
 
 /** Puts the script that asks early into the page, with the addresses as the contract has them. */
-export const startCalls: Plugin = {
+export const preloadCalls: Plugin = {
   name: 'claimcrew-start-calls',
   apply: 'build',
   async transformIndexHtml(html) {

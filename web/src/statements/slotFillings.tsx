@@ -3,7 +3,7 @@ import { fillSlot } from '../kit/screen/slot.ts'
 import { billerParts } from '../profiles/shared/slots.ts'
 import { worklogParts } from '../worklog/shared/slots.ts'
 
-export const slots = [
+export const slotFillings = [
   fillSlot(billerLines, {
     order: 3,
     in: 'rate',

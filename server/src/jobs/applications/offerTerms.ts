@@ -21,10 +21,10 @@ export async function makeUsualOffer(
   const { application, biller } = locked
   const row = await findProfile(tx, biller.userId, ctx.now)
   const hours = { hoursPerWeek: row?.profile.hoursPerWeek ?? null }
-  return makeOffer(tx, ctx, locked, toUsualTerms(application, hours, dayIn(biller.timeZone, ctx.now)))
+  return offerTerms(tx, ctx, locked, toUsualTerms(application, hours, dayIn(biller.timeZone, ctx.now)))
 }
 
-export async function makeOffer(
+export async function offerTerms(
   tx: Tx,
   ctx: CommandCtx,
   locked: LockedApplication,

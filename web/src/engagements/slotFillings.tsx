@@ -1,7 +1,7 @@
 import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 
-export const slots = [
+export const slotFillings = [
   fillSlot(paletteSources, {
     order: 1,
     group: 'People',

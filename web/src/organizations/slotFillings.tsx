@@ -2,7 +2,7 @@ import { clientsTabs } from '../engagements/shared/slots.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { profileTabs } from '../people/shared/slots.ts'
 
-export const slots = [
+export const slotFillings = [
   fillSlot(profileTabs, {
     order: 0,
     seenBy: ['CLIENT'],

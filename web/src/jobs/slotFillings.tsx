@@ -4,7 +4,7 @@ import { fillSlot } from '../kit/screen/slot.ts'
 import { notificationAnswers } from '../notifications/shared/slots.ts'
 import { billerActions, jobChoices, profileHints } from '../profiles/shared/slots.ts'
 
-export const slots = [
+export const slotFillings = [
   fillSlot(notificationAnswers, {
     order: 1,
     kinds: ['offer-received'],

@@ -1,7 +1,7 @@
 import { billerLines, hiredParts } from '../engagements/shared/slots.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 
-export const slots = [
+export const slotFillings = [
   fillSlot(billerLines, {
     order: 4,
     in: 'week',

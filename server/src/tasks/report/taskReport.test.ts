@@ -1,6 +1,6 @@
 import { listTasks, setTaskStatus } from '@claimcrew/contract/tasks/contract'
 import {
-  reportTasks,
+  getTaskReport,
   type TaskFigure,
   type TaskReportBy,
   toFigureFilter,
@@ -55,7 +55,7 @@ async function month() {
 
 const { client, biller, other } = await month()
 const report = (by: Person, kind: TaskReportBy = 'biller') =>
-  by.get(reportTasks, { query: { ...march, by: kind } })
+  by.get(getTaskReport, { query: { ...march, by: kind } })
 
 describe('the report of tasks', () => {
   it('shows by biller open, new, completed, on-time and sent-back tasks and time to first action', async () => {
@@ -93,7 +93,7 @@ describe('the report of tasks', () => {
   it('counts days in each client’s time zone, also for an ADMIN', async () => {
     const admin = await world.join('ADMIN')
     for (const by of [client, admin]) {
-      const { days } = await by.get(reportTasks, { query: { ...march, clientId: client.userId } })
+      const { days } = await by.get(getTaskReport, { query: { ...march, clientId: client.userId } })
       expect(days).toHaveLength(31)
       expect(days.filter(({ arrived, completed }) => arrived + completed > 0)).toEqual([
         { day: '2026-03-02', arrived: 1, completed: 0 },
@@ -156,7 +156,7 @@ describe('the report of tasks', () => {
   })
 
   it('covers at most 366 days, in order', async () => {
-    const ask = (from: string, to: string) => client.call(reportTasks, { query: { from, to } })
+    const ask = (from: string, to: string) => client.call(getTaskReport, { query: { from, to } })
     expect((await ask('2025-03-01', '2026-03-01')).status).toBe(200)
     expect((await ask('2025-02-28', '2026-03-01')).status).toBe(422)
     expect((await ask('2026-03-02', '2026-03-01')).status).toBe(422)

@@ -1,10 +1,10 @@
 /**
  * Stands in the page itself. It asks for what the first screen will read while the program is still on its way; the
- * program then takes these answers instead of asking (web/src/kit/call/startedCalls.ts).
+ * program then takes these answers instead of asking (web/src/kit/call/preloadedCalls.ts).
  */
 type Calls = Readonly<Record<string, readonly string[]>>
 
-/** Written in by the build (web/build/startCalls.ts): addresses by role, and by role and path. */
+/** Written in by the build (web/build/preloadCalls.ts): addresses by role, and by role and path. */
 const calls: Calls = JSON.parse('__START_CALLS__')
 
 const parse = (text: string | null) => JSON.parse(text ?? 'null')
@@ -29,7 +29,7 @@ try {
       return [filled, answer]
     }
     Object.assign(window, {
-      startedCalls: { token, organizationId, answers: new Map(addresses.map(ask)) },
+      preloadedCalls: { token, organizationId, answers: new Map(addresses.map(ask)) },
     })
   }
 } catch {

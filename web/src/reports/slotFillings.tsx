@@ -1,7 +1,7 @@
 import { fillSlot } from '../kit/screen/slot.ts'
 import { profileSections } from '../people/shared/slots.ts'
 
-export const slots = [
+export const slotFillings = [
   fillSlot(profileSections, {
     order: 20,
     title: 'Who used your data',

@@ -6,7 +6,7 @@ import { Text } from '@mantine/core'
 type PostCounts = Pick<PostItem, 'status' | 'applications' | 'hired' | 'openings'>
 
 /** What of a post waits for its client first, then what waits for others. */
-function waitingIn({ status, applications, hired, openings }: PostCounts): string[] {
+function listWaiting({ status, applications, hired, openings }: PostCounts): string[] {
   if (status === 'draft' || applications === null) return []
   const { new: fresh, shortlisted, interview, offered } = applications
   return [
@@ -21,8 +21,8 @@ function waitingIn({ status, applications, hired, openings }: PostCounts): strin
 /** A number stays on the line of what it counts. */
 const toUnbroken = (text: string) => text.replace(' ', '\u00A0')
 
-export function WaitingText({ post }: { post: PostCounts }) {
-  const waits = waitingIn(post)
+export function PostActivityText({ post }: { post: PostCounts }) {
+  const waits = listWaiting(post)
   if (waits.length > 0)
     return (
       <Text span size="sm" fw={post.applications?.new ? 560 : 400}>

@@ -3,7 +3,7 @@ import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 import { taskActions } from '../tasks/shared/slots.ts'
 
-export const slots = [
+export const slotFillings = [
   fillSlot(topBarButtons, {
     order: 0,
     keepsRoom: true,

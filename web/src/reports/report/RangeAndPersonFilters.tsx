@@ -11,7 +11,7 @@ import { defaultPeriod, resolveReportRange } from './range.ts'
 const periods = reportPeriods.map(value => ({ value, label: periodTitles[value] }))
 
 /** Chooses the days, and whose they are. */
-export function PersonFilters() {
+export function RangeAndPersonFilters() {
   const [address, change] = useReportsAddress()
   const { role } = useSession()
   const today = useToday(useTimeZone())

@@ -3,7 +3,7 @@ import { frameNotices } from '../kit/screen/frameNotices.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 
-export const slots = [
+export const slotFillings = [
   fillSlot(topBarButtons, {
     order: 2,
     keepsRoom: true,

@@ -4,7 +4,7 @@ import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 
-export const slots = [
+export const slotFillings = [
   fillSlot(topBarButtons, {
     order: 1.5,
     keepsRoom: true,

@@ -5,7 +5,7 @@ import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 import { billerParts } from '../profiles/shared/slots.ts'
 
-export const slots = [
+export const slotFillings = [
   fillSlot(paletteSources, {
     order: 10,
     group: 'Actions',

@@ -6,7 +6,7 @@ import { workedDayParts } from '../worklog/shared/slots.ts'
 const needs = 'clocks:read'
 const loadBrief = async () => (await import('./day/ClocksBrief.tsx')).ClocksBrief
 
-export const slots = [
+export const slotFillings = [
   fillSlot(productionTabs, {
     order: 1,
     view: 'clocks',

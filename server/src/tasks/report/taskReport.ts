@@ -43,7 +43,7 @@ const none: TaskReportFigures = {
 /** As many as a screen can show; anyone who has more narrows it down. */
 const mostRows = 1000
 
-export const reportTasks: Handler<typeof contract.reportTasks> = async (ctx, { query }) => {
+export const getTaskReport: Handler<typeof contract.getTaskReport> = async (ctx, { query }) => {
   const { by, from, to, clientId, assigneeId } = query
   const reportQuery: TaskReportQuery = {
     by,
