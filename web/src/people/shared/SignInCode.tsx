@@ -40,7 +40,8 @@ export function SignInCode({ error, pending, onTyped, onSubmit, onPasskey, onBac
           size="md"
           autoFocus
           value={otp}
-          error={isRefused(error) && errorText(error)}
+          // What is wrong with a code belongs to that code, not to the empty field that takes its place.
+          error={otp !== '' && isRefused(error) && errorText(error)}
           onChange={type}
         />
         {isUnanswered(error) && (
