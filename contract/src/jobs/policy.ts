@@ -31,7 +31,7 @@ export const mayDecideOn = (actor: Actor, application: { readonly clientId: Orga
 const settlingDays = 30
 
 /** What ties a client and a biller to each other. */
-export type Dealings = {
+export type HiringRelation = {
   readonly ties: readonly Pick<EngagementPeriod, 'endedOn'>[]
   /** The biller has applied, and neither side has ended it. */
   readonly applied: boolean
@@ -40,9 +40,9 @@ export type Dealings = {
 }
 
 /** Whether they still work together, or did so lately; `today` is the biller's. */
-export const haveRecentWork = ({ ties }: Pick<Dealings, 'ties'>, today: string): boolean =>
+export const haveRecentWork = ({ ties }: Pick<HiringRelation, 'ties'>, today: string): boolean =>
   ties.some(({ endedOn }) => endedOn === null || addDays(endedOn, settlingDays) >= today)
 
 /** Two people have business with each other: it opens an unlisted profile, and lets them write to each other. */
-export const mayContact = (dealings: Dealings, today: string): boolean =>
+export const mayContact = (dealings: HiringRelation, today: string): boolean =>
   haveRecentWork(dealings, today) || dealings.applied || dealings.invited

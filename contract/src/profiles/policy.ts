@@ -5,7 +5,7 @@ export const mayUpdateProfile = (actor: Actor, userId: string): boolean =>
   actor.userId === userId || actorMay(actor, 'user:update:all')
 
 /** What two people have to do with each other, as far as it opens a profile. */
-export type ProfileDealings = {
+export type ProfileRelation = {
   /** An engagement, an application or an invitation. */
   readonly seesProfile: boolean
   /** They engage the biller, or the biller applied to them. */
@@ -18,10 +18,10 @@ type ProfileListing = { readonly userId: string; readonly listed: boolean; reado
 export const maySeeProfile = (
   actor: Actor,
   view: ProfileListing,
-  { seesProfile }: ProfileDealings,
+  { seesProfile }: ProfileRelation,
 ): boolean =>
   mayUpdateProfile(actor, view.userId) ||
   (actorMay(actor, 'profiles:search') && ((view.listed && view.active) || seesProfile))
 
-export const maySeeResume = (actor: Actor, userId: string, { seesResume }: ProfileDealings): boolean =>
+export const maySeeResume = (actor: Actor, userId: string, { seesResume }: ProfileRelation): boolean =>
   mayUpdateProfile(actor, userId) || (actorMay(actor, 'profiles:search') && seesResume)

@@ -9,7 +9,7 @@ import { listCorrectionPage } from './corrections/correction-store.ts'
 import type { StoredDay } from './day-list-store.ts'
 import { listLeavePage } from './leave/leave-store.ts'
 import { toCorrectionViews } from './names.ts'
-import { readFirstPage, readRegisterRows, streamBatches } from './register/register.ts'
+import { readFirstRegisterPage, readRegisterRows, streamBatches } from './register/register.ts'
 
 type RegisterFilter = {
   readonly days: readonly string[]
@@ -24,7 +24,7 @@ export async function* streamRegisterDays(
   ctx: Pick<Ctx, 'actor' | 'db' | 'now'>,
   filter: RegisterFilter,
 ): AsyncGenerator<RegisterDays> {
-  for await (const people of streamBatches(ctx, filter, await readFirstPage(ctx, filter))) {
+  for await (const people of streamBatches(ctx, filter, await readFirstRegisterPage(ctx, filter))) {
     const { rowOf } = await readRegisterRows(ctx, filter, people)
     for (const person of people) yield rowOf(person)
   }

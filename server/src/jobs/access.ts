@@ -1,8 +1,8 @@
-import { type Dealings, haveRecentWork, mayContact } from '@claimcrew/contract/jobs/policy'
+import { type HiringRelation, haveRecentWork, mayContact } from '@claimcrew/contract/jobs/policy'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { type Actor, actorMay, listDutiesWith, toOwnerId } from '@claimcrew/contract/permissions'
-import type { ProfileDealings } from '@claimcrew/contract/profiles/policy'
+import type { ProfileRelation } from '@claimcrew/contract/profiles/policy'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { listVisiblePeriods } from '../engagements/access.ts'
 import { listPersonPeriods } from '../engagements/store.ts'
@@ -15,10 +15,10 @@ import { readProfileFor } from '../profiles/access.ts'
 import type { StoredProfile } from '../profiles/store.ts'
 import { hasOpenApplication } from './applications/application-store.ts'
 import { hasOpenInvitation } from './applications/invitation-store.ts'
-import { listOpenDealings } from './dealings-store.ts'
+import { listOpenHiringRelations } from './hiring-relation-store.ts'
 
 /** What ties the actor, who is a client, to a biller. */
-async function dealingsWith({ db, actor }: ReadCtx, billerId: string): Promise<Dealings> {
+async function dealingsWith({ db, actor }: ReadCtx, billerId: string): Promise<HiringRelation> {
   const { organizationId } = actor
   const [ties, applied, invited] = await Promise.all([
     listVisiblePeriods(db, actor, billerId),
@@ -29,7 +29,7 @@ async function dealingsWith({ db, actor }: ReadCtx, billerId: string): Promise<D
 }
 
 /** A résumé goes to clients who engage its owner, and to clients that its owner has applied to. */
-async function businessWith(ctx: ReadCtx, { userId, timeZone }: Profile): Promise<ProfileDealings> {
+async function businessWith(ctx: ReadCtx, { userId, timeZone }: Profile): Promise<ProfileRelation> {
   const [dealings, today] = [await dealingsWith(ctx, userId), dayIn(timeZone, ctx.now)]
   return {
     seesProfile: mayContact(dealings, today),
@@ -91,7 +91,7 @@ async function listOthersWithBusiness({ db, actor, now }: ContactReader): Promis
   const [own, isClient] = [toOwnerId(actor), actor.role === 'CLIENT']
   const [ties, open] = await Promise.all([
     listPersonPeriods(db, actor, own),
-    listOpenDealings(db, isClient ? 'CLIENT' : 'BILLER', own),
+    listOpenHiringRelations(db, isClient ? 'CLIENT' : 'BILLER', own),
   ])
   const tiesByOther = Map.groupBy(ties, period => (isClient ? period.billerId : period.clientId))
   const openByOther = new Map(open.map(one => [one.otherId, one]))

@@ -1,5 +1,5 @@
 import type { Download } from '@claimcrew/contract/kit/file'
-import { maySeeProfile, maySeeResume, type ProfileDealings } from '@claimcrew/contract/profiles/policy'
+import { maySeeProfile, maySeeResume, type ProfileRelation } from '@claimcrew/contract/profiles/policy'
 import { toDownload } from '../kit/files/download.ts'
 import { readFile } from '../kit/files/storedFile.ts'
 import type { Ctx, ReadCtx } from '../kit/http/route.ts'
@@ -17,7 +17,7 @@ import { findProfile, type StoredProfile } from './store.ts'
 export async function readProfileFor(
   ctx: ReadCtx,
   userId: string,
-  businessWith: (biller: StoredProfile['profile']) => Promise<ProfileDealings>,
+  businessWith: (biller: StoredProfile['profile']) => Promise<ProfileRelation>,
 ): Promise<StoredProfile> {
   const row = await findProfile(ctx.db, userId, ctx.now)
   if (!row) throw notFound()

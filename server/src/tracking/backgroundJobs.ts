@@ -2,7 +2,7 @@ import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { type BackgroundJob, backgroundJob } from '../kit/backgroundJobs/backgroundJob.ts'
 import { type ActivityRetention, keepMonths } from './months/keepMonths.ts'
 import { compareTotals } from './sync/compareTotals.ts'
-import { recount } from './sync/countDays.ts'
+import { recountTrackedDays } from './sync/countDays.ts'
 import { syncDueTrackerUsers, syncSoon } from './sync/sync.ts'
 import { sweepRuns } from './sync/sync-store.ts'
 import type { WithTracker } from './tracker.ts'
@@ -35,7 +35,7 @@ export const backgroundJobs: BackgroundJob<WithTracker & ActivityRetention>[] = 
   keepMonths,
   syncTracking,
   syncSoon,
-  recount,
+  recountTrackedDays,
   compareTracking,
   clearOut,
 ]

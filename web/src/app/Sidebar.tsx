@@ -7,7 +7,7 @@ import { useGo } from '../kit/screen/go.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSession } from '../kit/session.ts'
-import { Mark, Wordmark } from '../kit/ui/Brand.tsx'
+import { BrandMark, Wordmark } from '../kit/ui/Brand.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import { listMenuEntries, type MenuEntry, searchMenu } from './menu.ts'
 import classes from './Sidebar.module.css'
@@ -145,7 +145,7 @@ export function Sidebar({ size, onExpand, onLeave, onPalette, onClose }: Sidebar
           onClick={onLeave}
           aria-label="Claimcrew, go to Overview"
         >
-          {small ? <Mark /> : <Wordmark />}
+          {small ? <BrandMark /> : <Wordmark />}
         </Link>
         {onClose && <CloseButton onClick={onClose} aria-label="Close menu" />}
       </div>

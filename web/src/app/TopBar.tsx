@@ -8,7 +8,7 @@ import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 import { useSession } from '../kit/session.ts'
-import { Mark } from '../kit/ui/Brand.tsx'
+import { BrandMark } from '../kit/ui/Brand.tsx'
 import { ColourSwitch } from '../kit/ui/ColourSwitch.tsx'
 import { ProfileFace } from './ProfileFace.tsx'
 import type { SidebarSize } from './Sidebar.tsx'
@@ -46,7 +46,7 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
         </ActionIcon>
         {sidebar === 'hidden' && (
           <Link to="/dashboard" aria-label="Claimcrew, go to Overview" className={classes.brand}>
-            <Mark />
+            <BrandMark />
           </Link>
         )}
         {organizationName && <span className={classes.organization}>{organizationName}</span>}

@@ -1,6 +1,6 @@
-import type { Move } from '../kit/actingFor.ts'
+import type { ActingForChange } from '../kit/actingFor.ts'
 
-type MovedTab = Pick<Move, 'before' | 'next'>
+type MovedTab = Pick<ActingForChange, 'before' | 'next'>
 
 export const isSeatOver = ({ before, next }: MovedTab): boolean =>
   next.organizations.every(one => one.organizationId !== before.organization.organizationId)

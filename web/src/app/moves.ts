@@ -1,6 +1,6 @@
 import type { PlainPath } from '@claimcrew/contract/kit/paths'
 import { useSyncExternalStore } from 'react'
-import { type Move, onMove, toOwnerKey } from '../kit/actingFor.ts'
+import { type ActingForChange, onMove, toOwnerKey } from '../kit/actingFor.ts'
 import { queryClient } from '../kit/call/queryClient.ts'
 import { gainsDuties } from '../kit/gainsDuties.ts'
 import { hasUnsavedForms } from '../kit/screen/unsavedForms.ts'
@@ -15,7 +15,7 @@ function setText(next: string | null): void {
 }
 
 /** What somebody was writing or has looked for in an organization that they have left. */
-function dropSavedTexts({ before }: Move): void {
+function dropSavedTexts({ before }: ActingForChange): void {
   const owner = toOwnerKey(before)
   for (const storage of [localStorage, sessionStorage])
     for (const name of Object.keys(storage))

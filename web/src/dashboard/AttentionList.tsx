@@ -59,9 +59,9 @@ export function useAttention(role: Role) {
   const isLoading = reads.some(({ isLoading }) => isLoading)
   return { items: isLoading ? [] : items, needs, tasks, desk, failed, isLoading }
 }
-export type Attention = ReturnType<typeof useAttention>
+export type AttentionItems = ReturnType<typeof useAttention>
 
-type AttentionListProps = { attention: Attention; className?: string | undefined }
+type AttentionListProps = { attention: AttentionItems; className?: string | undefined }
 
 /** The few things to do next, each with the way there, and the rest on demand. */
 export function AttentionList({ attention, className = classes.card }: AttentionListProps) {

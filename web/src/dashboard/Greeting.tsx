@@ -47,4 +47,4 @@ export function useMonthMoney(): { readonly money: string | undefined; readonly 
 }
 
 /** A month's money before it is known. */
-export const awaitedMoney = '$0,000 of about $0,000 this month.'
+export const moneyPlaceholder = '$0,000 of about $0,000 this month.'

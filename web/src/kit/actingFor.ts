@@ -27,7 +27,7 @@ function readStored(): ActingFor | null {
 }
 
 /** What this tab knew before and knows now, where it acts with other rights from here on. */
-export type Move = {
+export type ActingForChange = {
   readonly before: ActingFor
   readonly next: ActingFor
   /** Whether it was chosen in this very tab. */
@@ -40,7 +40,7 @@ let current = readStored()
 /** Counts moves: screens of before are not screens of now. */
 let moveCount = 0
 const listeners = new Set<() => void>()
-const moveListeners = new Set<(move: Move) => void>()
+const moveListeners = new Set<(move: ActingForChange) => void>()
 const seatRefusalListeners = new Set<() => void>()
 
 const formatRights = ({ organization, duties }: ActingFor) =>
@@ -96,7 +96,7 @@ export function storeActingFor(next: ActingFor, isOwnChoice = false): void {
   take(next, isOwnChoice)
 }
 
-export function onMove(listener: (move: Move) => void): () => void {
+export function onMove(listener: (move: ActingForChange) => void): () => void {
   moveListeners.add(listener)
   return () => moveListeners.delete(listener)
 }

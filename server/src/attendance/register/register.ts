@@ -304,5 +304,5 @@ export async function* streamBatches(
 
 const peopleAPage = 1000
 
-export const readFirstPage = (ctx: ReadCtx, query: RegisterRange): Promise<RegisterPage> =>
+export const readFirstRegisterPage = (ctx: ReadCtx, query: RegisterRange): Promise<RegisterPage> =>
   peopleIn(ctx, query, { after: null, limit: peopleAPage })

@@ -4,7 +4,7 @@ import { writeWorkbook } from '../../kit/workbook/workbook.ts'
 import {
   type RegisterPerson,
   type RegisterQuery,
-  readFirstPage,
+  readFirstRegisterPage,
   readRegisterRows,
   type StoredRow,
   streamBatches,
@@ -15,7 +15,7 @@ import { buildPunchWorksheet } from './punchWorksheet.ts'
 
 /** A month as a workbook, written while it is read. */
 export const exportRegister: Handler<typeof contract.exportRegister> = async (ctx, { query }) => {
-  const first = await readFirstPage(ctx, query)
+  const first = await readFirstRegisterPage(ctx, query)
   // Each sheet reads the people anew: to keep a row of each for the next sheet would take memory without bound.
   const people = () => streamBatches(ctx, query, first)
   const rows = () => streamRegisterRows(ctx, query, people())

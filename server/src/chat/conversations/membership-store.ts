@@ -1,8 +1,8 @@
-import type { Dealings } from '@claimcrew/contract/jobs/policy'
+import type { HiringRelation } from '@claimcrew/contract/jobs/policy'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { listDutiesWith, type Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
-import { dealingsSql } from '../../jobs/dealings-store.ts'
+import { hiringRelationSql } from '../../jobs/hiring-relation-store.ts'
 import { batchLoader } from '../../kit/data/batchLoader.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
@@ -31,7 +31,7 @@ export type Membership = {
   readonly leadsTeam: boolean
   readonly blocking: boolean
   readonly blockedByOther: boolean
-  readonly dealings: Dealings
+  readonly dealings: HiringRelation
 }
 
 type MembershipQuery = { readonly conversationId: string; readonly userId: string; readonly role: Role }
@@ -78,7 +78,7 @@ const rooms = statement(
         where b.blocker_id = room.my_id and b.blocked_id = room.other_id) as blocking,
       room.kind = 'direct' and exists (select from chat_blocks b
         where b.blocker_id = room.other_id and b.blocked_id = room.my_id) as "blockedByOther",
-      ${dealingsSql(organizations, biller)} as dealings
+      ${hiringRelationSql(organizations, biller)} as dealings
     from room
     join ${allPeopleSql} u on u.id = room.other_id
     join ${allPeopleSql} self on self.id = room.my_id`,

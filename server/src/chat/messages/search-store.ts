@@ -85,7 +85,7 @@ const stretches = statement(
 )
 
 /** What matches in the messages that are next in each of these conversations. */
-export async function readMatchingSegment(
+export async function readMatchingMessages(
   db: Db,
   query: string,
   sources: readonly ConversationSource[],

@@ -8,7 +8,7 @@ import { toTitle } from '../conversations/conversationView.ts'
 import {
   readConversationExtents,
   readFoundMessages,
-  readMatchingSegment,
+  readMatchingMessages,
   readWordFrequencies,
   searchByIndex,
 } from './search-store.ts'
@@ -70,7 +70,7 @@ async function find(
   if (walk) {
     const query = words.map(word => word.query).join(' & ')
     const places = await walkNewest(toSources(within, before), { ...walk, limit }, sources =>
-      readMatchingSegment(db, query, sources),
+      readMatchingMessages(db, query, sources),
     )
     if (places) return places
   }

@@ -8,7 +8,7 @@ import { listChangedDays } from '../../production/day/changed-day-store.ts'
 import { markDaysCounted } from '../../production/day/commands.ts'
 import { readKeptFrom, toFirstCountableDay } from '../../tracking/months/month-store.ts'
 import { listBillerDueRows, listDueRows, lockClocksForUpdate, removeDue } from '../due-store.ts'
-import { recount } from './recount.ts'
+import { recountClockDays } from './recount.ts'
 
 /** So many days of one biller are compared at a time. */
 const daysAtATime = 31
@@ -109,7 +109,7 @@ async function countDays(
   for (const { firstDay, lastDay } of joined(days, ctx.now))
     for (let first = pickLater(firstDay, least); first <= lastDay; first = addDays(first, atATime)) {
       const last = pickEarlier(addDays(first, atATime - 1), lastDay)
-      await recount(tx, ctx, biller, { firstDay: first, lastDay: last })
+      await recountClockDays(tx, ctx, biller, { firstDay: first, lastDay: last })
     }
 }
 

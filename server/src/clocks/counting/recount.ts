@@ -52,7 +52,7 @@ type CountedDays = { readonly firstDay: string; readonly lastDay: string }
 type RecountResult = { readonly material: ReadMaterial; readonly parts: readonly DayPart[] }
 
 /** Compares some days of a biller anew and writes what has changed. The biller's clocks are locked by then. */
-export async function recount(
+export async function recountClockDays(
   tx: Tx,
   { now, newId }: Pick<CommandCtx, 'now' | 'newId'>,
   biller: Pick<ListedPerson, 'id' | 'timeZone'>,

@@ -7,7 +7,7 @@ import type { CommandCtx } from '../../kit/http/route.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { countBillerDueDays } from '../counting/countDueDays.ts'
-import { recount } from '../counting/recount.ts'
+import { recountClockDays } from '../counting/recount.ts'
 import { findGaps, type GapRow } from './gap-store.ts'
 import { toGapViews } from './gapView.ts'
 
@@ -68,7 +68,7 @@ export async function refuseUnlessReviewer(
 export async function recountGaps(tx: Tx, ctx: CommandCtx, locked: readonly LockedGap[]): Promise<Gap[]> {
   const days = new Map(locked.map(one => [`${one.biller.id} ${one.gap.day}`, one]))
   for (const { biller, gap } of days.values())
-    await recount(tx, ctx, biller, { firstDay: gap.day, lastDay: gap.day })
+    await recountClockDays(tx, ctx, biller, { firstDay: gap.day, lastDay: gap.day })
   const gaps = await findGaps(
     tx,
     locked.map(one => one.gap.gapId),

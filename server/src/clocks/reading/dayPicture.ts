@@ -19,7 +19,7 @@ import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { readVisibleIntervals } from '../../tracking/access.ts'
 import { countBillerDueDays } from '../counting/countDueDays.ts'
 import type { ReadMaterial } from '../counting/material.ts'
-import { recount } from '../counting/recount.ts'
+import { recountClockDays } from '../counting/recount.ts'
 import { listDayGaps } from '../gaps/gap-store.ts'
 import { toGapViews } from '../gaps/gapView.ts'
 import { readThresholds } from '../settings-store.ts'
@@ -33,7 +33,7 @@ export const getClocksDay: Handler<typeof contract.getClocksDay> = (ctx, { param
     if (!maySeeWorkOn(ctx.actor, billerId, await listVisiblePeriods(tx, ctx.actor, billerId), day))
       throw notFound()
     await countBillerDueDays(tx, ctx, billerId)
-    const { material, parts } = await recount(tx, ctx, biller, { firstDay: day, lastDay: day })
+    const { material, parts } = await recountClockDays(tx, ctx, biller, { firstDay: day, lastDay: day })
     return { picture: await toDayPicture(tx, ctx, biller, day, material, parts) }
   })
 

@@ -22,7 +22,7 @@ import { BookmarkedCall } from '../replicas/bookmarkedCall.ts'
 import type { ReadReplicas } from '../replicas/readReplicas.ts'
 import type { Secret } from '../secret.ts'
 import type { RunningCalls } from '../watchdog/runningCalls.ts'
-import { admit, admitAgain, refuseFormerReader } from './admit.ts'
+import { authorize, reauthorize, refuseFormerReader } from './authorize.ts'
 import { Deadline } from './deadline.ts'
 import { toMaybeDoneRefusal, toOutageRefusal } from './errors.ts'
 import { isFileStream, sendFileStream } from './fileStream.ts'
@@ -184,7 +184,7 @@ export function mountRoute<Needs>(
       // A server on its way up would only be held up by everybody knocking.
       if (deps.ill?.()) throw toOutageRefusal('away')
       if (endpoint.method !== 'GET' && deps.diskGuard?.findShortage()) throw toOutageRefusal('full')
-      request.actor = await admit(sessions, request, endpoint, request.at)
+      request.actor = await authorize(sessions, request, endpoint, request.at)
       if (endpoint.asksAgain && request.actor)
         await refuseUnconfirmed(deps.db, request.actor.sessionId, request.at)
       if (refuseTooOften) await refuseTooOften(request)
@@ -220,7 +220,7 @@ export function mountRoute<Needs>(
         // A body takes as long as its line: meanwhile a seat may have ended, or its person act for another organization.
         const at = deps.now()
         if (at.getTime() - Date.parse(request.at) >= admittedForMs)
-          request.actor = await admitAgain(sessions, request, endpoint, at.toISOString())
+          request.actor = await reauthorize(sessions, request, endpoint, at.toISOString())
         const idempotency = idempotencyIn(endpoint, request, input)
         const ctx = createCtx(deps, endpoint, request, idempotency)
         const act = (db: Db) => handle({ ...ctx, db, ...outside }, input)

@@ -18,7 +18,7 @@ import { sendNoticeEmail } from '../account/verifyEmail.ts'
 import { lockAdminsForRoleChange } from '../commands.ts'
 import { deleteSecondFactor, hasSecondFactor } from '../factor-store.ts'
 import { listOrganizationSeats, listPersonSeats, lockSeatCount } from '../seat-store.ts'
-import { confirmCode, type RequireRight, redeemCode } from '../second-factor/redeemCode.ts'
+import { confirmCode, type RequireRightCode, redeemCode } from '../second-factor/redeemCode.ts'
 import { endPersonSessions } from '../session-store.ts'
 import { writeDeactivation, writeDeletion, writePicture } from '../store.ts'
 import { deletePersonExports } from './export-store.ts'
@@ -31,7 +31,7 @@ export const deleteAccount: Handler<typeof contract.deleteAccount> = async (ctx,
   const confirmed = await confirmPassword(ctx, body.password, 'password')
   // No password has this hash, and looking at it takes as long as at any other.
   const passwordHash = await hashPassword(newToken())
-  const removeAccount = (requireRight: RequireRight | null) =>
+  const removeAccount = (requireRight: RequireRightCode | null) =>
     inTransaction(ctx.db, async tx => {
       const { userId } = ctx.actor
       if (ctx.actor.role === 'ADMIN') await lockAdminsForRoleChange(tx, ctx, userId, false)

@@ -60,7 +60,7 @@ export async function redeemAppCode(
 }
 
 /** Goes on where a code was right; a wrong one is 422, for a 401 would sign them out. */
-export type RequireRight = (redeeming: Promise<boolean>) => Promise<void>
+export type RequireRightCode = (redeeming: Promise<boolean>) => Promise<void>
 
 /**
  * A code that a signed-in person types: counted before it is looked at. What is refused for another reason after a right
@@ -68,11 +68,11 @@ export type RequireRight = (redeeming: Promise<boolean>) => Promise<void>
  */
 export async function confirmCode<Result>(
   ctx: Ctx,
-  act: (requireRight: RequireRight) => Promise<Result>,
+  act: (requireRight: RequireRightCode) => Promise<Result>,
 ): Promise<Result> {
   await countCodeAttempt(ctx.db, ctx.actor.userId, ctx.now)
   let isRight = false
-  const requireRight: RequireRight = async redeeming => {
+  const requireRight: RequireRightCode = async redeeming => {
     isRight = await redeeming
     if (!isRight) throw invalid('otp', wrongCodeText)
   }

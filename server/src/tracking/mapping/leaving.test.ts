@@ -8,7 +8,7 @@ import {
 } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { account, row, TrackedWorld } from '../../../test/scenes/trackedWorld.ts'
-import { recount } from '../sync/countDays.ts'
+import { recountTrackedDays } from '../sync/countDays.ts'
 import { syncSoon } from '../sync/sync.ts'
 
 const month = { range: 'monthly', date: '2026-03-18' } as const
@@ -79,7 +79,7 @@ describe('a biller who changes time zone', async () => {
       params: { id: anaHere.userId },
       body: { timeZone: 'America/Los_Angeles' },
     })
-    expect(await world.runQueued(recount)).toBe(1)
+    expect(await world.runQueued(recountTrackedDays)).toBe(1)
     const query = { ...month, billerId: anaHere.userId }
     const { people } = await admin.get(getWorklogTable, { query })
     expect(people).toMatchObject([{ timeZone: 'America/Los_Angeles', days: [{ date: '2026-03-16' }] }])
@@ -91,7 +91,7 @@ describe('a biller who changes time zone', async () => {
     const { body } = await admin.call(exportWorklog, { query: { ...month, format: 'csv' } })
     expect(String(body)).toContain('Ana Cruz,2026-03-16,1,')
     const before = await tracked.kept()
-    await world.run(recount, { userId: anaHere.userId })
+    await world.run(recountTrackedDays, { userId: anaHere.userId })
     expect(await tracked.kept()).toBe(before)
   })
 
@@ -102,7 +102,7 @@ describe('a biller who changes time zone', async () => {
       [stranger.userId, 'Asia/Kolkata'],
     ] as const)
       await admin.get(updateUser, { params: { id }, body: { timeZone } })
-    expect(await world.runQueued(recount)).toBe(0)
+    expect(await world.runQueued(recountTrackedDays)).toBe(0)
   })
 
   it('keeps the old time zone if the days cannot be recomputed', async () => {
@@ -112,7 +112,7 @@ describe('a biller who changes time zone', async () => {
     await world.asOwner('alter table elsewhere rename to tracking_people')
     const { timeZone, fname } = await admin.get(getUser, { params: move.params })
     expect([timeZone, fname]).toEqual(['America/Los_Angeles', anaHere.user.fname])
-    expect(await world.runQueued(recount)).toBe(0)
+    expect(await world.runQueued(recountTrackedDays)).toBe(0)
   })
 })
 

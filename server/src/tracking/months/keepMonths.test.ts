@@ -13,7 +13,7 @@ import { runChecks } from '../../kit/doctor/checkResult.ts'
 import { openLog } from '../../kit/http/log.ts'
 import { migrate } from '../../kit/migrate.ts'
 import { newId } from '../../kit/random.ts'
-import { recount } from '../sync/countDays.ts'
+import { recountTrackedDays } from '../sync/countDays.ts'
 import { syncSoon } from '../sync/sync.ts'
 import { checkMonths } from './checkMonths.ts'
 import { keepMonths } from './keepMonths.ts'
@@ -205,7 +205,7 @@ describe('with six months kept', async () => {
   it('their days stay when a biller changes time zone', async () => {
     const there = await world.alsoAs(biller)
     await there.get(updateUser, { params: { id: biller.userId }, body: { timeZone: 'America/Phoenix' } })
-    await world.runQueued(recount)
+    await world.runQueued(recountTrackedDays)
     expect(await worked('2047-01-10')).toBe(600)
   })
 

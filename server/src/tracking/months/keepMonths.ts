@@ -1,7 +1,13 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type BackgroundJobCtx, backgroundJob } from '../../kit/backgroundJobs/backgroundJob.ts'
 import type { InstantRange } from '../tracker.ts'
-import { dropMonths, ensureMonths, lacksPartition, listPartitions, validatePast } from './month-store.ts'
+import {
+  dropMonths,
+  ensureMonths,
+  isMissingPartitionError,
+  listPartitions,
+  validatePast,
+} from './month-store.ts'
 
 /** How many whole months of activity and time use are kept before this one; null or undefined keeps all. */
 export type ActivityRetention = { readonly activityKeepMonths?: number | null }
@@ -40,7 +46,7 @@ export async function writeInMonths<Result>(
   try {
     return await write()
   } catch (error) {
-    if (!lacksPartition(error)) throw error
+    if (!isMissingPartitionError(error)) throw error
     const made = await ensureMonths(db, range)
     log.warn({ ...range, partitions: made }, 'a month of tracked time had no partition')
     return write()

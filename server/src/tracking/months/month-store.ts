@@ -70,7 +70,7 @@ export const toFirstCountableDay = (timeZone: string, keptFrom: Instant): string
   addDays(dayIn(timeZone, keptFrom), daysReached + 1)
 
 /** Whether PostgreSQL refused rows because there is no partition for their month. */
-export function lacksPartition(error: unknown): boolean {
+export function isMissingPartitionError(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23514') return false
   return partitionedTables.some(
     table =>

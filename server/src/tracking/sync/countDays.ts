@@ -63,7 +63,7 @@ export async function countAllDays(
 }
 
 /** Counts somebody's days anew where they live in another zone than they were counted in, whether the provider answers or not. */
-export const recount = backgroundJob({
+export const recountTrackedDays = backgroundJob({
   // Once there was a recurring job ‘tracking:recount’, whose queue takes only one at a time.
   name: 'tracking:recount-moved',
   data: z.object({ userId: z.string() }),

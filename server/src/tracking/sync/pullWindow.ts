@@ -141,7 +141,7 @@ async function lockHeld(tx: Tx, { userId, mappingId }: ClaimedSync, lease: strin
 const dayMs = 24 * 3_600_000
 
 /** Whether there is anything to come of somebody. */
-export const isTracked = ({ role, deactivatedAt }: ListedPerson): boolean =>
+export const canBeTracked = ({ role, deactivatedAt }: ListedPerson): boolean =>
   role === 'BILLER' && deactivatedAt === null
 
 /**
@@ -153,7 +153,7 @@ async function findZone(
   { userId, countedZone }: ClaimedSync,
 ): Promise<string | null> {
   const [person] = await listPeople(ctx.db, [userId])
-  if (!person || !isTracked(person)) return null
+  if (!person || !canBeTracked(person)) return null
   const { timeZone } = person
   if (timeZone !== countedZone) await inTransaction(ctx.db, tx => countAllDays(tx, userId, timeZone))
   return timeZone

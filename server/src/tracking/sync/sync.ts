@@ -15,7 +15,7 @@ import { listMappings } from '../mapping-store.ts'
 import { readKeptFrom } from '../months/month-store.ts'
 import { outageMessages, type Tracker, TrackerError, type WithTracker } from '../tracker.ts'
 import { readDirectory } from './directory.ts'
-import { isTracked, pullNextWindow } from './pullWindow.ts'
+import { canBeTracked, pullNextWindow } from './pullWindow.ts'
 import {
   claimNextSync,
   isAnyRunning,
@@ -130,7 +130,7 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
     // Days are each person's own.
     const pulled = mappings.filter(({ userId: id }) => {
       const person = people.get(id)
-      return person !== undefined && isTracked(person)
+      return person !== undefined && canBeTracked(person)
     })
     if (userId !== undefined && pulled.length === 0)
       throw invalid(

@@ -1,5 +1,5 @@
 import { TrackerError } from '../tracker.ts'
-import { findImageLookup, type ImageUrlRule, parseSafeImageUrl } from './imageUrl.ts'
+import { type ImageUrlRule, parseSafeImageUrl, selectDnsLookup } from './imageUrl.ts'
 import type { RawResponse, TrackerRequest } from './transport/transport.ts'
 
 const mostBytes = 15 * 1024 * 1024
@@ -16,7 +16,7 @@ export async function followImageLink(
     // The path may be as good as a key.
     const what = `An image at ${url.host}`
     const headers = { accept: 'image/*' }
-    const lookup = findImageLookup(url, rule)
+    const lookup = selectDnsLookup(url, rule)
     const received = await exchange({ what, method: 'GET', url, headers, lookup, mostBytes })
     const next = received.status >= 300 && received.status < 400 ? received.headers.get('location') : null
     if (next === null) return { ...received, what }

@@ -25,7 +25,7 @@ export function parseSafeImageUrl(text: string, rule: ImageUrlRule, base?: URL):
 }
 
 /** Finds the address to connect to. */
-export function findImageLookup(url: URL, rule: ImageUrlRule): LookupFunction {
+export function selectDnsLookup(url: URL, rule: ImageUrlRule): LookupFunction {
   const { lookup = systemLookup } = rule
   return isTrusted(url, rule) ? lookup : createGuardedLookup(intoOurNetwork, lookup)
 }

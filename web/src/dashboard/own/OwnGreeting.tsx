@@ -2,11 +2,11 @@ import { listClients } from '@claimcrew/contract/engagements/contract'
 import { useOwnAttendance } from '../../attendance/shared/ownAttendance.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useAttention } from '../AttentionList.tsx'
-import { awaitedMoney, Greeting, useMonthMoney } from '../Greeting.tsx'
+import { Greeting, moneyPlaceholder, useMonthMoney } from '../Greeting.tsx'
 import { describeOwnState } from '../greeting.ts'
 
 const awaitedState = describeOwnState('not-punched-in')
-const awaitedEarned = `You’ve earned ${awaitedMoney}`
+const awaitedEarned = `You’ve earned ${moneyPlaceholder}`
 
 /** Whether one is at work, and what the month has brought; of a newcomer, what comes first. */
 export function OwnGreeting({ userId }: { userId: string }) {

@@ -7,7 +7,7 @@ import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
-import type { Attention } from '../AttentionList.tsx'
+import type { AttentionItems } from '../AttentionList.tsx'
 import { Card } from '../Card.tsx'
 import { chooseRefetchInterval } from '../dashboardQueries.ts'
 import classes from './Health.module.css'
@@ -37,7 +37,7 @@ const problemOf = (count: number | undefined, one: string, many: string) =>
   count === undefined ? undefined : count === 0 ? null : countText(count, one, many)
 
 /** What an ADMIN has to keep well. */
-export function useHealth({ needs, desk }: Pick<Attention, 'needs' | 'desk'>): readonly Sign[] {
+export function useHealth({ needs, desk }: Pick<AttentionItems, 'needs' | 'desk'>): readonly Sign[] {
   const { data: connection } = useConnection()
   const outage = connection && describeTrackerOutage(connection)
   const health = needs?.health ?? undefined
@@ -103,7 +103,7 @@ function SignLink({ sign: { of, problem, well, isOverdue, to } }: { sign: Sign }
 }
 
 /** What runs and what does not, each with the way to it. */
-export function Health({ attention }: { attention: Attention }) {
+export function Health({ attention }: { attention: AttentionItems }) {
   const signs = useHealth(attention)
   return (
     <Card title="Health" className={classes.card ?? ''}>

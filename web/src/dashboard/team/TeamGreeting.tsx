@@ -5,7 +5,7 @@ import { useMay } from '../../kit/actingFor.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { useAttention } from '../AttentionList.tsx'
 import { useOverview, useStartingBillers } from '../dashboardQueries.ts'
-import { awaitedMoney, Greeting, useMonthMoney } from '../Greeting.tsx'
+import { Greeting, moneyPlaceholder, useMonthMoney } from '../Greeting.tsx'
 import { describePresence } from '../greeting.ts'
 import { usePresentBillers } from '../presentBillers.ts'
 import { describeHealth, useHealth } from './Health.tsx'
@@ -20,7 +20,8 @@ export function TeamGreeting() {
   const { money, isLoading } = useMonthMoney()
   const { starting, isLoading: isStartLoading } = useStartingBillers(overview?.billerCount === 0)
   const seesMoney = may('statements:read')
-  if (!overview || isStartLoading) return <Greeting awaited={[awaitedPresence, seesMoney && awaitedMoney]} />
+  if (!overview || isStartLoading)
+    return <Greeting awaited={[awaitedPresence, seesMoney && moneyPlaceholder]} />
   if (overview.billerCount === 0) {
     const [first] = starting
     const next = first
@@ -34,7 +35,7 @@ export function TeamGreeting() {
   return (
     <Greeting
       sentences={[present && describePresence(present.people), month]}
-      awaited={[!present && awaitedPresence, seesMoney && isLoading && awaitedMoney]}
+      awaited={[!present && awaitedPresence, seesMoney && isLoading && moneyPlaceholder]}
     />
   )
 }

@@ -1,7 +1,7 @@
 import classes from './Brand.module.css'
 
 /** A C for claim that holds a tick: work done and agreed. The favicon is the same drawing. */
-export function Mark({ size = 28 }: { size?: number }) {
+export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg className={classes.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect className={classes.ground} width="32" height="32" rx="8" />
@@ -14,7 +14,7 @@ export function Mark({ size = 28 }: { size?: number }) {
 export function Wordmark({ size = 28 }: { size?: number }) {
   return (
     <span className={classes.wordmark}>
-      <Mark size={size} />
+      <BrandMark size={size} />
       <span>
         Claim<span className={classes.second}>crew</span>
       </span>

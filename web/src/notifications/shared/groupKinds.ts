@@ -24,8 +24,6 @@ export function groupKinds<Item extends KindItem>(items: readonly Item[]): KindG
     if (plural === undefined || first === undefined || others.length + 1 < fewestGrouped)
       return [{ key: item.notificationId, title: null, items: [item] }]
     const all = [first, ...others] as const
-    return item === first
-      ? [{ key: plural, title: `${numberText(all.length)} ${plural}`, items: all }]
-      : []
+    return item === first ? [{ key: plural, title: `${numberText(all.length)} ${plural}`, items: all }] : []
   })
 }

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { listTicks } from '../../kit/ui/chart/ticks.ts'
 import classes from './Charts.module.css'
-import { computeSpread, type Spread } from './scale.ts'
+import { computeQuartiles, type Quartiles } from './scale.ts'
 
 export type SpreadRow = {
   readonly key: string
@@ -34,7 +34,7 @@ function Box({
   top,
   width,
 }: {
-  spread: Spread
+  spread: Quartiles
   target: number | null
   top: number
   width: number
@@ -71,7 +71,7 @@ export function SpreadRows({ label, unit, rows, target, fewest }: SpreadRowsProp
   const { ref, width } = useElementSize<HTMLDivElement>()
   const spreads = rows.map(row => ({
     ...row,
-    spread: row.n < fewest ? undefined : computeSpread(row.values),
+    spread: row.n < fewest ? undefined : computeQuartiles(row.values),
   }))
   const ticks = listTicks(Math.max(...spreads.map(({ spread }) => spread?.most ?? 0), target ?? 0))
   const top = ticks.at(-1) ?? 1

@@ -1,4 +1,4 @@
-export type Spread = {
+export type Quartiles = {
   readonly least: number
   readonly lower: number
   readonly median: number
@@ -7,7 +7,7 @@ export type Spread = {
 }
 
 /** Where the quarters of some values lie, between two of them where none stands there. */
-export function computeSpread(values: readonly number[]): Spread | undefined {
+export function computeQuartiles(values: readonly number[]): Quartiles | undefined {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (share: number): number => {
     const position = (sorted.length - 1) * share

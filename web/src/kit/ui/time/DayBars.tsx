@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { dayText } from '../../time/dayWords.ts'
 import classes from './DayBars.module.css'
-import { axisNote, densityOf, indexAfterKey, isTick, listHourTicks } from './dayBars.ts'
+import { axisNote, densityOf, indexAfterKey, isDateTick, listHourTicks } from './dayBars.ts'
 
 type BarDay = {
   readonly date: string
@@ -133,7 +133,7 @@ export function DayBars({ days, label, onPick, height = 96, most }: DayBarsProps
       </div>
       <div className={classes.axis} aria-hidden>
         {dates.map((date, index) => (
-          <span key={date} data-tick={isTick(date, index) || undefined}>
+          <span key={date} data-tick={isDateTick(date, index) || undefined}>
             {Number(date.slice(8))}
             <i className={classes.axisNote}>{axisNote(dates, index)}</i>
           </span>

@@ -1,17 +1,17 @@
 import { daysFrom } from '@claimcrew/contract/kit/time'
 import { expect, test } from 'vitest'
-import { axisNote, densityOf, indexAfterKey, isTick } from './dayBars.ts'
+import { axisNote, densityOf, indexAfterKey, isDateTick } from './dayBars.ts'
 
 test('a week leaves room for words, a month for few', () => {
   expect([1, 7, 8, 16, 17, 31].map(densityOf)).toEqual(['few', 'few', 'some', 'some', 'many', 'many'])
 })
 
 test('Mondays are dated, and the first day unless a Monday stands near it', () => {
-  expect(isTick('2026-11-02', 1)).toBe(true)
-  expect(isTick('2026-11-03', 2)).toBe(false)
-  expect(isTick('2026-12-01', 0)).toBe(true)
-  expect(isTick('2026-11-01', 0)).toBe(false)
-  expect(isTick('2026-10-17', 0)).toBe(false)
+  expect(isDateTick('2026-11-02', 1)).toBe(true)
+  expect(isDateTick('2026-11-03', 2)).toBe(false)
+  expect(isDateTick('2026-12-01', 0)).toBe(true)
+  expect(isDateTick('2026-11-01', 0)).toBe(false)
+  expect(isDateTick('2026-10-17', 0)).toBe(false)
 })
 
 test('keys lead from bar to bar and stop at both ends', () => {

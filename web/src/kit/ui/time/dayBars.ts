@@ -7,7 +7,7 @@ export const densityOf = (days: number): 'few' | 'some' | 'many' =>
   days <= 7 ? 'few' : days <= 16 ? 'some' : 'many'
 
 /** Mondays keep their date where there is no room for all of them, and so does the first day unless one is near. */
-export function isTick(date: string, index: number): boolean {
+export function isDateTick(date: string, index: number): boolean {
   const weekday = weekdayOf(date)
   return weekday === 1 || (index === 0 && weekday > 1 && weekday < 5)
 }

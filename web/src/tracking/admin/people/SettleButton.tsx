@@ -1,7 +1,7 @@
 import type { Mapping, SettledKind, TrackedUser } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import { type Icon, IconArchive, IconMailCheck } from '@tabler/icons-react'
-import { Tool } from '../Tool.tsx'
+import { RowAction } from '../RowAction.tsx'
 import { useSettleProblem } from './mapping.ts'
 
 type SettleWords = {
@@ -37,7 +37,7 @@ export function SettleButton({ kind, trackerUser, mapping, variant }: SettleButt
   const name = label(trackerUser.name, mapping.userName)
   const settle = () => mutate({ id: mapping.id, kind, trackerUser, person: mapping })
   return variant === 'icon' ? (
-    <Tool icon={icon} label={name} hint={short} busy={isPending} onClick={settle} />
+    <RowAction icon={icon} label={name} hint={short} busy={isPending} onClick={settle} />
   ) : (
     <Button variant="default" size="xs" loading={isPending} aria-label={name} onClick={settle}>
       {short}

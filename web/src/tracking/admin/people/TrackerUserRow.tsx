@@ -12,7 +12,7 @@ import { Link } from '../../../kit/screen/Link.tsx'
 import { formatZoneCity } from '../../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
 import { reportHref } from '../links.ts'
-import { ToolLink, Tools } from '../Tool.tsx'
+import { RowActions, ToolLink } from '../RowAction.tsx'
 import admin from '../TrackingAdmin.module.css'
 import { MapTrackerUser } from './MapTrackerUser.tsx'
 import classes from './PeopleMapping.module.css'
@@ -106,7 +106,7 @@ export const TrackerUserRow = memo(function TrackerUserRow({
           <MapTrackerUser match={match} billers={billers} />
         </div>
       )}
-      <Tools>
+      <RowActions>
         {mapping && (
           <>
             <ToolLink
@@ -129,7 +129,7 @@ export const TrackerUserRow = memo(function TrackerUserRow({
             <UnmapButton trackerUser={trackerUser} mapping={mapping} variant="icon" />
           </>
         )}
-      </Tools>
+      </RowActions>
       {problems.length > 0 && (
         <ul className={classes.troubles} aria-label="What needs attention">
           {problems.map(({ kind, text }) => (

@@ -4,7 +4,7 @@ import { IconUnlink } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
-import { Tool } from '../Tool.tsx'
+import { RowAction } from '../RowAction.tsx'
 import { useUnmapTrackerUser } from './mapping.ts'
 
 type UnmapButtonProps = { trackerUser: TrackedUser; mapping: Mapping; variant: 'icon' | 'words' }
@@ -27,7 +27,7 @@ export function UnmapButton({ trackerUser, mapping, variant }: UnmapButtonProps)
   return (
     <>
       {variant === 'icon' ? (
-        <Tool ref={button} icon={IconUnlink} label={label} hint="Unmatch" opensDialog onClick={ask} />
+        <RowAction ref={button} icon={IconUnlink} label={label} hint="Unmatch" opensDialog onClick={ask} />
       ) : (
         <Button ref={button} variant="default" size="xs" aria-label={label} onClick={ask}>
           Unmatch

@@ -3,7 +3,7 @@ import { IconCalendarSearch, IconHistory, IconRefresh, IconReportAnalytics } fro
 import { useRef, useState } from 'react'
 import { logHref, reportHref } from '../links.ts'
 import type { PersonRef } from '../person.ts'
-import { Tool, ToolLink, Tools } from '../Tool.tsx'
+import { RowAction, RowActions, ToolLink } from '../RowAction.tsx'
 import { DaysForm } from './DaysForm.tsx'
 import { useSyncNow } from './useSyncNow.ts'
 
@@ -20,14 +20,14 @@ export function SyncOne({ person }: { person: PersonRef }) {
   }
   return (
     <>
-      <Tool
+      <RowAction
         icon={IconRefresh}
         label={`Sync ${userName} now`}
         hint="Sync now"
         busy={isPending}
         onClick={() => sync({})}
       />
-      <Tool
+      <RowAction
         ref={days}
         icon={IconCalendarSearch}
         label={`Choose days to sync for ${userName}`}
@@ -55,7 +55,7 @@ export function SyncOne({ person }: { person: PersonRef }) {
 export function SyncTools({ person }: { person: PersonRef }) {
   const { userId, userName } = person
   return (
-    <Tools>
+    <RowActions>
       <SyncOne person={person} />
       <ToolLink icon={IconHistory} label={`Log for ${userName}`} hint="Log" to={logHref(userId)} />
       <ToolLink
@@ -64,6 +64,6 @@ export function SyncTools({ person }: { person: PersonRef }) {
         hint="Report"
         to={reportHref(userId)}
       />
-    </Tools>
+    </RowActions>
   )
 }

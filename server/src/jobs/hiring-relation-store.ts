@@ -9,7 +9,7 @@ const running = sql`j.status in (${sql.join(jobStatuses.filter(takesInvitations)
 const invited = sql`i.state = 'invited' and ${running}`
 
 /** `Dealings` of a client and a biller, for the statements of features below to read beside their own rows. */
-export const dealingsSql = (
+export const hiringRelationSql = (
   client: Expression<unknown>,
   biller: Expression<unknown>,
 ): RawBuilder<unknown> => sql`json_build_object(
@@ -22,7 +22,7 @@ export const dealingsSql = (
 type OpenDealing = { readonly otherId: string; readonly applied: boolean; readonly invited: boolean }
 
 /** Lists the people with whom somebody has an open application or invitation. */
-export async function listOpenDealings(
+export async function listOpenHiringRelations(
   db: Db | Tx,
   side: 'CLIENT' | 'BILLER',
   userId: string,

@@ -2,10 +2,10 @@ import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
-import classes from './Tool.module.css'
+import classes from './RowAction.module.css'
 
 /** The icons at the end of a row. */
-export const Tools = ({ children }: { children: ReactNode }) => (
+export const RowActions = ({ children }: { children: ReactNode }) => (
   <div className={classes.tools}>{children}</div>
 )
 
@@ -27,7 +27,15 @@ type ToolProps = ToolLabel & {
 
 // Plain elements: a long list has four in each row, and Mantine's would cost more than the rest of it.
 /** An icon in a row that does something. */
-export function Tool({ icon: ToolIcon, label, hint, ref, busy = false, opensDialog, onClick }: ToolProps) {
+export function RowAction({
+  icon: ToolIcon,
+  label,
+  hint,
+  ref,
+  busy = false,
+  opensDialog,
+  onClick,
+}: ToolProps) {
   return (
     <button
       ref={ref}

@@ -6,7 +6,7 @@ import { forbidden, notSignedIn, Refusal } from '../refusal.ts'
 import type { Sessions, SignedInActor } from './session.ts'
 
 /** Who makes a call, where they may. */
-export async function admit(
+export async function authorize(
   sessions: Sessions,
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -26,13 +26,13 @@ export async function admit(
 }
 
 /** What was begun for one organization is not done for another one. */
-export async function admitAgain(
+export async function reauthorize(
   sessions: Sessions,
   request: FastifyRequest,
   endpoint: Endpoint,
   at: Instant,
 ): Promise<SignedInActor | null> {
-  const actor = await admit(sessions, request, endpoint, at)
+  const actor = await authorize(sessions, request, endpoint, at)
   if (!endpoint.seatless && actor?.organizationId !== request.actor?.organizationId)
     throw organizationChanged()
   return actor
