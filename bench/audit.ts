@@ -2,8 +2,8 @@ import { auditKinds } from '@claimcrew/contract/kit/audit/auditKinds'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { listAudit, listOwnAudit } from '@claimcrew/contract/reports/contract'
 import type pg from 'pg'
-import { withDatabase } from './attendance-data.ts'
-import { load, measureAnswerMs, median } from './load.ts'
+import { makeNewcomers, type Newcomer, withDatabase } from './attendance-data.ts'
+import { loadEach, measureAnswerMs, median } from './load.ts'
 import { listSiblings, type RunningApp, runApp, sumCpuTicks } from './processes.ts'
 import type { Figure } from './report.ts'
 
@@ -14,6 +14,8 @@ const rounds = 15
 const warmUpWrites = 2
 const writeRounds = 11
 const writesARound = 2_000
+/** Nobody changes a name more often than a person may within a minute. */
+const peopleRenamed = 600
 const password = 'Claimcrew-demo-1'
 
 type SignedIn = { readonly token: string; readonly userId: string }
@@ -61,23 +63,31 @@ async function signInAs(url: string, email: string): Promise<SignedIn> {
   return { token: authToken, userId: user.userId }
 }
 
-let names = 0
+let renames = 0
 
 /** What a call that is written down takes of a processor, in the app and in PostgreSQL: a first name that changes each time. */
 async function measureWriteMs(
   { url, pid }: RunningApp,
   client: pg.Client,
-  { token, userId }: SignedIn,
+  people: readonly Newcomer[],
 ): Promise<number> {
   const readTicks = async () => sumCpuTicks([pid, ...(await listSiblings(client))])
   const before = await readTicks()
-  await load(`${url}/user/${userId}`, {
-    method: 'PUT',
-    connections: 4,
-    amount: writesARound,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    requests: [{ setupRequest: request => ({ ...request, body: JSON.stringify({ fname: `N${names++}` }) }) }],
+  const round = Array.from({ length: writesARound }, () => renames++).flatMap(nth => {
+    const one = people[nth % people.length]
+    return one ? { ...one, fname: `N${nth}` } : []
   })
+  await loadEach(
+    round,
+    ({ billerId, token, fname }) => ({
+      path: `/user/${billerId}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ fname }),
+    }),
+    url,
+    'PUT',
+    4,
+  )
   // A tick is a hundredth of a second.
   return (((await readTicks()) - before) * 10) / writesARound
 }
@@ -111,20 +121,21 @@ async function swapTables(client: pg.Client): Promise<void> {
  * What is written beside the control's, in processor time and in turns: what else the machine does, and the disk, make
  * rates of requests differ by more than the indexes do.
  */
-async function compareWrites(app: RunningApp, client: pg.Client, person: SignedIn): Promise<Figure> {
+async function compareWrites(app: RunningApp, client: pg.Client): Promise<Figure> {
   await makeControl(client)
+  const people = await makeNewcomers(client, peopleRenamed)
   const measured: { readonly ours: number; readonly control: number }[] = []
   const measureControl = async () => {
     await swapTables(client)
-    const ms = await measureWriteMs(app, client, person)
+    const ms = await measureWriteMs(app, client, people)
     await swapTables(client)
     return ms
   }
   for (let round = 0; round < warmUpWrites + writeRounds; round++) {
     // Neither is always the first.
     const isFirst = round % 2 === 0
-    const early = isFirst ? await measureWriteMs(app, client, person) : await measureControl()
-    const late = isFirst ? await measureControl() : await measureWriteMs(app, client, person)
+    const early = isFirst ? await measureWriteMs(app, client, people) : await measureControl()
+    const late = isFirst ? await measureControl() : await measureWriteMs(app, client, people)
     if (round >= warmUpWrites)
       measured.push(isFirst ? { ours: early, control: late } : { ours: late, control: early })
   }
@@ -151,7 +162,7 @@ export async function benchAudit(databaseUrl: string): Promise<Figure[]> {
     ]
     return await withDatabase(databaseUrl, async client => {
       await addEvents(client, 1, eventsWrittenTo)
-      const writes = await compareWrites(app, client, biller)
+      const writes = await compareWrites(app, client)
       await client.query('drop table audit_control')
       const indexes = await readIndexes(client)
       await client.query(`drop index ${indexes.map(({ name }) => name).join()}`)

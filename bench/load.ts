@@ -3,11 +3,13 @@ import autocannon from 'autocannon'
 
 type Load = { readonly requestsPerSecond: number; readonly p99: number }
 
+const usualConnections = 32
+
 /** Fires for two seconds, or a number of times; any answer but 2xx makes the figure worthless, so it fails. */
 export async function load(url: string, options: Partial<autocannon.Options> = {}): Promise<Load> {
   const began = performance.now()
   const result = await autocannon({
-    connections: 32,
+    connections: usualConnections,
     // It ends only when it takes a sample, and would round every number of requests up to whole seconds.
     sampleInt: 50,
     ...(options.amount === undefined ? { duration: 2 } : {}),
@@ -33,10 +35,12 @@ export function loadEach<Item>(
   sent: (one: Item) => RequestSpec,
   url: string,
   method: 'GET' | 'POST' | 'PUT',
+  connections = usualConnections,
 ): Promise<Load> {
   let next = 0
   return load(url, {
     method,
+    connections,
     amount: people.length,
     requests: [
       {

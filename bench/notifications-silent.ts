@@ -38,5 +38,7 @@ const app = await buildApp({
   bucket: null,
   publicUrl: () => 'http://localhost',
   listenUrl: url,
+  // One client corrects as fast as the app lets them.
+  perMinuteTimes: 1000,
 })
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -16,7 +16,8 @@ const readsARound = 10_000
 const registersARound = 60
 const punchesARound = 1_500
 const changesARound = 2_000
-const changingPeople = 32
+// Nobody changes a name more often than a person may within a minute.
+const changingPeople = 600
 const teamSize = 100
 
 /** One kind of call, sent for a while. */

@@ -47,7 +47,10 @@ export type Endpoint<
   readonly asksAgain?: true
   /** It can end sessions, so its answer waits until every process has heard of that. */
   readonly endsSessions?: true
-  /** At most this many calls a minute, for calls that cost much or can be abused: per account, of visitors per address. */
+  /**
+   * At most this many calls a minute, of an account, of visitors of an address. What changes something has the usual
+   * number where none is declared; what costs much, is written down or told to others has a smaller one.
+   */
   readonly perMinute?: number
   /** Takes an `Idempotency-Key`: sent again with the same key it has one effect and the same answer. */
   readonly idempotent?: true
@@ -59,6 +62,9 @@ export type Endpoint<
   /** What the browser logs when the call fails. */
   readonly failure?: string
 }
+
+/** Ten a second are more than hands or a browser by itself make, and fill no disk within a day. */
+export const usualWritesAMinute = 600
 
 type ParamsFor<Path extends string> = [ParamName<Path>] extends [never]
   ? { params?: AbsentShape }
@@ -99,14 +105,15 @@ export function endpoint<
       | 'failure'
     >,
 ): Endpoint<Path, Params, Query, Body, Reply, M> & (Idempotent extends true ? IdempotentMark : unknown) {
-  return { params: undefined, query: undefined, body: undefined, ...declared } as unknown as Endpoint<
-    Path,
-    Params,
-    Query,
-    Body,
-    Reply,
-    M
-  > &
+  // Who signs in is counted by account, as soon as the password has said which.
+  const isAccountsWrite = declared.method !== 'GET' && declared.may !== 'anyone'
+  return {
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    ...(isAccountsWrite ? { perMinute: usualWritesAMinute } : {}),
+    ...declared,
+  } as unknown as Endpoint<Path, Params, Query, Body, Reply, M> &
     (Idempotent extends true ? IdempotentMark : unknown)
 }
 

@@ -108,6 +108,7 @@ export const renameOrganization = endpoint({
     before: z.strictObject({ name: OrganizationName }).optional(),
   }),
   reply: ActingFor,
+  perMinute: 60,
 })
 
 export const listSeats = endpoint({

@@ -120,6 +120,7 @@ export const changePassword = endpoint({
   summary: 'Change the password; every session ends and a new one starts',
   body: z.strictObject({ currentPassword: Password, newPassword: NewPassword }),
   reply: SignInResult,
+  perMinute: 20,
 })
 
 export const forgotPassword = endpoint({
@@ -240,6 +241,7 @@ export const endUserSession = endpoint({
   summary: 'End someone’s session: it stops working right away',
   params: z.strictObject({ userId: Id, sessionId: Id }),
   reply: Done,
+  perMinute: 240,
 })
 
 /** What of it somebody else may see is for the engagements to say, so its handler is there. */
@@ -290,6 +292,7 @@ export const updateUser = endpoint({
       .optional(),
   }).refine(({ before: _, ...change }) => Object.keys(change).length > 0, nothingChosen),
   reply: User,
+  perMinute: 120,
   failure: 'Error updating user',
 })
 
@@ -302,6 +305,7 @@ export const saveAnswers = endpoint({
   params: z.strictObject({ userId: Id }),
   body: z.strictObject({ userSignUpQuestions: Answers }),
   reply: User,
+  perMinute: 120,
   failure: 'Error updating sign-up questions',
 })
 
@@ -313,6 +317,7 @@ export const deactivateUser = endpoint({
   summary: 'Deactivate a person: their sessions end right away',
   params: z.strictObject({ id: Id }),
   reply: User,
+  perMinute: 120,
 })
 
 export const reactivateUser = endpoint({
@@ -322,6 +327,7 @@ export const reactivateUser = endpoint({
   summary: 'Reactivate a person',
   params: z.strictObject({ id: Id }),
   reply: User,
+  perMinute: 120,
 })
 
 export const maxPictureBytes = 5 * 1024 * 1024
@@ -340,6 +346,7 @@ export const uploadPicture = endpoint({
     message: z.string().optional(),
     profilePicture: z.string().nullable(),
   }),
+  perMinute: 30,
 })
 
 export const removePicture = endpoint({
@@ -349,6 +356,7 @@ export const removePicture = endpoint({
   summary: 'Remove the profile picture',
   params: z.strictObject({ userId: Id }),
   reply: Done,
+  perMinute: 60,
 })
 
 /** The id is unguessable and the bytes never change, so a plain image tag can show it and caches may keep it. */

@@ -59,6 +59,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Turn two-step sign-in on with a code of the app; the recovery codes are shown this once',
   body: z.strictObject({ otp: Otp }),
   reply: RecoveryCodes,
+  perMinute: 20,
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -78,6 +79,7 @@ export const removeSecondFactor = endpoint({
   summary: 'Turn two-step sign-in off',
   body: z.strictObject({ password: Password, otp: Otp }),
   reply: Done,
+  perMinute: 20,
 })
 
 export const beginPasskey = endpoint({

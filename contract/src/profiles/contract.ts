@@ -110,6 +110,7 @@ export const updateProfile = endpoint({
     before: ProfileChange.optional(),
   }),
   reply: z.object({ profile: Profile }),
+  perMinute: 120,
 })
 
 export const maxResumeBytes = 10 * 1024 * 1024
@@ -123,6 +124,7 @@ export const uploadResume = endpoint({
   body: Upload,
   upload: { maxBytes: maxResumeBytes },
   reply: z.object({ profile: Profile }),
+  perMinute: 30,
 })
 
 /** Who has business with whom is for the jobs to say, so the handler is there. */

@@ -4,7 +4,7 @@ import type { Tx } from '../kit/data/db.ts'
 import type { Ctx } from '../kit/http/route.ts'
 import { findSessionLifetime, hashToken, newToken } from '../kit/http/session.ts'
 import { toBrowserName } from './browserName.ts'
-import { insertSession } from './session-store.ts'
+import { endSessionsBeyondMost, insertSession } from './session-store.ts'
 
 /** Signs a person in within the transaction of what let them in. */
 export async function beginSession(
@@ -25,5 +25,6 @@ export async function beginSession(
     confirmedAt,
     expiresAt: addMilliseconds(ctx.now, findSessionLifetime(ctx.sessionLifetimes, user.role).totalMs),
   })
+  await endSessionsBeyondMost(tx, user.userId, ctx.now)
   return { authToken, user }
 }

@@ -35,6 +35,25 @@ export async function insertSession(tx: Tx | Db, session: NewSession): Promise<v
     .execute()
 }
 
+/** More devices and scripts than anybody has. */
+export const maxSessions = 500
+
+/**
+ * Somebody who signs in over and over ends what they have not used for longest, and what has ended beyond that is gone:
+ * each sign-in looks at all that there are. A live one is ended first, so that every process hears of it.
+ */
+export async function endSessionsBeyondMost(tx: Tx | Db, userId: string, at: Instant): Promise<void> {
+  await sql`
+    with beyond as (
+      select id, ended_at from sessions where user_id = ${userId}
+      order by (ended_at is null) desc, last_seen_at desc, id desc offset ${maxSessions}
+    ), ended as (
+      update sessions set ended_at = ${at}
+      where id in (select id from beyond where ended_at is null)
+    )
+    delete from sessions where id in (select id from beyond where ended_at is not null)`.execute(tx)
+}
+
 /** The live sessions, newest first. */
 export async function listLiveSessions(
   db: Db,

@@ -9,9 +9,11 @@ import {
   signIn,
   signOut,
 } from '@claimcrew/contract/people/contract'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { isRefusedCursor, madeUpCursors, readPages } from '../../test/scenes/crowd.ts'
-import { Caller, hour, password, World } from '../../test/world.ts'
+import { Caller, day, hour, type Person, password, World } from '../../test/world.ts'
+import { maxSessions } from './session-store.ts'
 
 const world = await World.open()
 const other = await world.anotherApp()
@@ -185,5 +187,51 @@ describe('the sessions of another user', () => {
       expect(
         (await owner.call(endUserSession, { params: { userId: seat.userId, sessionId: id } })).status,
       ).toBe(404)
+  })
+})
+
+describe('somebody who signs in over and over', () => {
+  const countRows = async () => {
+    const { rows } = await sql<{ sessions: number; events: number }>`
+      select (select count(*)::int from sessions) as sessions, (select count(*)::int from audit_events) as events`.execute(
+      world.db,
+    )
+    return rows[0]
+  }
+  const signInAgain = (person: Person) =>
+    world.visitor.call(signIn, { body: { email: person.user.email, password } })
+
+  it('is asked to wait beyond 120 right passwords a minute, in all processes; wrong ones do not count', async () => {
+    const person = await world.join('BILLER')
+    await world.visitor.call(signIn, { body: { email: person.user.email, password: 'not their password' } })
+    for (let count = 1; count < 120; count++) expect((await signInAgain(person)).status).toBe(200)
+    const body = { email: person.user.email, password }
+    expect((await new Caller(other).call(signIn, { body })).status).toBe(200)
+    const before = await countRows()
+    const refused = await new Caller(other).call(signIn, { body })
+    expect([refused.status, refused.body.code]).toEqual([429, 'too-many'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await countRows()).toEqual(before)
+    world.pass(minute)
+    expect((await signInAgain(person)).status).toBe(200)
+  })
+
+  it(`has ${maxSessions} sessions at most: those that were not used for longest end, everywhere, and are forgotten`, async () => {
+    const person = await world.join('BILLER')
+    const there = person.at(other)
+    expect(await isSignedIn(there)).toBe(true)
+    world.pass(2 * minute)
+    const used = await world.alsoAs(person)
+    await sql`insert into sessions (id, user_id, token_hash, browser, address, created_at, last_seen_at, expires_at)
+      select gen_random_uuid(), ${person.userId}, sha256(n::text::bytea), 'Chrome', '203.0.113.9', ${world.now}, ${world.now}, ${new Date(world.now.getTime() + 30 * day)}
+      from generate_series(1, ${maxSessions - 2}::int) n`.execute(world.db)
+    world.pass(2 * minute)
+    expect((await signInAgain(person)).status).toBe(200)
+    expect(await isSignedIn(used)).toBe(true)
+    await expect.poll(() => isSignedIn(there)).toBe(false)
+    for (let count = 0; count < 3; count++) await signInAgain(person)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from sessions where user_id = ${person.userId}`.execute(world.db)
+    expect(rows[0]?.count).toBeLessThanOrEqual(maxSessions + 1)
   })
 })

@@ -20,6 +20,7 @@ const Variables = z.object({
   LIMIT_TICKETS_AN_HOUR: count(10),
   LIMIT_TICKET_REPLIES_AN_HOUR: count(60),
   LIMIT_FILES_A_DAY: count(500),
+  LIMIT_SIGN_INS_A_MINUTE: count(120),
   LIMIT_SIGN_UPS_AN_HOUR: count(60),
   LIMIT_UNCONFIRMED_FILES_A_DAY: count(20),
   LIMIT_UNCONFIRMED_INVITATIONS_A_DAY: count(10),
@@ -47,6 +48,8 @@ export type Limits = {
   readonly ticketRepliesAnHour: number
   /** That one person uploads; a picture with its preview counts twice. */
   readonly filesADay: number
+  /** How many times one person signs in with the right password, or with a passkey alone. */
+  readonly signInsAMinute: number
   /** How many accounts one network address registers. */
   readonly signUpsAnHour: number
   /** How many files one person with an unconfirmed address uploads. */
@@ -71,6 +74,7 @@ export function readLimits(from: NodeJS.ProcessEnv): Limits {
     ticketsAnHour: env.LIMIT_TICKETS_AN_HOUR,
     ticketRepliesAnHour: env.LIMIT_TICKET_REPLIES_AN_HOUR,
     filesADay: env.LIMIT_FILES_A_DAY,
+    signInsAMinute: env.LIMIT_SIGN_INS_A_MINUTE,
     signUpsAnHour: env.LIMIT_SIGN_UPS_AN_HOUR,
     unconfirmedFilesADay: env.LIMIT_UNCONFIRMED_FILES_A_DAY,
     unconfirmedInvitationsADay: env.LIMIT_UNCONFIRMED_INVITATIONS_A_DAY,

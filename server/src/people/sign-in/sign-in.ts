@@ -8,6 +8,7 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { enforceLimit, perMinute } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import { isRightPassword } from '../account/password.ts'
@@ -61,6 +62,7 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
   // A deactivated person learns no more than a stranger does.
   if (!account?.active || !right) throw await wrongCredentials(ctx, account, seat?.organizationId)
   await clearSignInAttempts(ctx.db, attempt)
+  await limitSignIns(ctx, `sign-ins of ${account.userId}`)
   const sendsProof = body.otp !== undefined || body.passkey !== undefined
   if (sendsProof) await countCodeAttempt(ctx.db, account.userId, ctx.now)
   const passkey = body.passkey && (await verifyPasskey(ctx, body.passkey, null, { isAlone: false }))
@@ -82,6 +84,13 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
   if (sendsProof) await clearCodeAttempts(ctx.db, account.userId)
   return signedIn
 }
+
+/**
+ * Each right password leaves a row of the audit, and a session. What is wrong is not counted here, so that nobody who does
+ * not know the password keeps its owner out.
+ */
+const limitSignIns = (ctx: Ctx<null>, key: string) =>
+  enforceLimit(ctx.db, ctx, key, perMinute(ctx.limits.signInsAMinute), 'You’ve signed in too many times.')
 
 /** Only somebody who knows the password learns of the second step. */
 async function refuseCode(
@@ -120,6 +129,8 @@ async function enter(tx: Tx, ctx: Ctx<null>, user: User, { seen, organizationId 
 export const signInWithPasskey: Handler<typeof secondFactor.signInWithPasskey> = async (ctx, { body }) => {
   const passkey = await verifyPasskey(ctx, body, null, { isAlone: true })
   const userId = passkey?.userId ?? nobody
+  // By themselves: somebody who knows the password must not keep out the one who has the passkey.
+  if (passkey) await limitSignIns(ctx, `passkey sign-ins of ${userId}`)
   const seen = await seenBefore(ctx, userId)
   const [seat] = await listPersonSeats(ctx.db, userId)
   const signedIn = await inTransaction(ctx.db, async tx => {
