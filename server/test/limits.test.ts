@@ -25,7 +25,7 @@ const limited = routes.flatMap(({ endpoint }) => {
 
 it('is declared for each call that changes something', () => {
   const unlimited = routes.filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.perMinute)
-  // Whoever signs in is counted by account, over all processes: see the tests of sessions.
+  // A sign-in is counted by account, over all processes: see the tests of sessions.
   expect(unlimited.map(({ endpoint }) => nameOf(endpoint))).toEqual([nameOf(signIn)])
 })
 

@@ -190,7 +190,7 @@ describe('the sessions of another user', () => {
   })
 })
 
-describe('somebody who signs in over and over', () => {
+describe('a person who signs in over and over', () => {
   const countRows = async () => {
     const { rows } = await sql<{ sessions: number; events: number }>`
       select (select count(*)::int from sessions) as sessions, (select count(*)::int from audit_events) as events`.execute(

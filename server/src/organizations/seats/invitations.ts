@@ -23,7 +23,7 @@ import { enforceLimit, perHour } from '../../kit/limits/limit.ts'
 import { refuseMoreEmails } from '../../kit/mail/emailLimits.ts'
 import { sendEmail } from '../../kit/mail/sendEmail.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
-import { confirmEmail, lockUser, lockUsersShared } from '../../people/commands.ts'
+import { confirmEmail, lockSeatCount, lockUser, lockUsersShared } from '../../people/commands.ts'
 import { listOrganizationSeats } from '../../people/seat-store.ts'
 import { findUser } from '../../people/store.ts'
 import { insertSeatWithinLimit, publishSeats, tooManySeats } from './commands.ts'
@@ -51,8 +51,9 @@ export async function inviteToSeat(tx: Tx, ctx: Ctx, { email, duties }: NewLink)
   if (duties.includes('owner')) await refuseUnconfirmed(tx, ctx.actor.sessionId, ctx.now)
   // Held, so that the letter neither leaves before the address is confirmed nor waits after it.
   const [sender] = await lockUsersShared(tx, [ctx.actor.userId])
+  // Held, so that of several invitations at once none is one too many.
+  if ((await lockSeatCount(tx, organizationId)) >= maxSeats) throw conflict(tooManySeats)
   const seats = await listOrganizationSeats(tx, organizationId)
-  if (seats.length >= maxSeats) throw conflict(tooManySeats)
   if (seats.some(seat => seat.email.toLowerCase() === email.toLowerCase()))
     throw conflict('This person already has a seat.', { email: 'This person already has a seat.' })
   if ((await listOpenInvitations(tx, { organizationId }, ctx.now)).length >= maxSeatInvitations)

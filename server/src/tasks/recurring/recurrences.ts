@@ -16,6 +16,7 @@ import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { refuseUnusablePractice } from '../../organizations/access.ts'
 import { readPracticeNames } from '../../organizations/store.ts'
+import { lockOrganization } from '../../people/commands.ts'
 import { listOrganizations, readSideNames } from '../../people/organization-store.ts'
 import { lockClientShared, refuseNotEngaged, resolveClientId } from '../access.ts'
 import { pickDefined } from '../pickDefined.ts'
@@ -30,17 +31,19 @@ import {
 } from './recurrence-store.ts'
 
 /** As many as anybody needs; what is beyond is a mistake or worse. */
-const mostRecurrences = 200
+export const maxRecurrences = 200
 
 export const createRecurrence: Handler<typeof contract.createRecurrence> = (ctx, { body }) =>
   runCommand(ctx, async tx => {
     const { clientId: named, ...sent } = body
     const clientId = resolveClientId(ctx, named)
+    // Held, so that of several at once none is one too many.
+    await lockOrganization(tx, clientId)
     const { timeZone } = await lockClientShared(tx, clientId)
     await refuseNotEngaged(tx, clientId, sent.assigneeId, ctx.now)
     await refuseUnusablePractice(tx, clientId, sent.practiceId)
-    if ((await countRecurrences(tx, clientId)) >= mostRecurrences)
-      throw conflict(`You already have ${mostRecurrences} recurring tasks. Delete some first.`)
+    if ((await countRecurrences(tx, clientId)) >= maxRecurrences)
+      throw conflict(`You already have ${maxRecurrences} recurring tasks. Delete some first.`)
     const { dueAt: _, ...plain } = emptyTask
     const { title, workType, pattern, ...rest } = sent
     const usual = { ...plain, ...emptyRecurrence, startsOn: dayIn(timeZone, ctx.now) }
