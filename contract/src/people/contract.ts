@@ -346,7 +346,7 @@ export const uploadPicture = endpoint({
     message: z.string().optional(),
     profilePicture: z.string().nullable(),
   }),
-  perMinute: 30,
+  perMinute: 120,
 })
 
 export const removePicture = endpoint({

@@ -124,7 +124,7 @@ export const uploadResume = endpoint({
   body: Upload,
   upload: { maxBytes: maxResumeBytes },
   reply: z.object({ profile: Profile }),
-  perMinute: 30,
+  perMinute: 120,
 })
 
 /** Who has business with whom is for the jobs to say, so the handler is there. */
