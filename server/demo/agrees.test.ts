@@ -87,10 +87,12 @@ describe('the demo agrees with itself', () => {
     expect(unseen).toEqual([])
   })
 
-  it('begins engagements on several workdays, and has no session before the first day of its engagement', async () => {
+  it('begins engagements in several months, on workdays, and has no session before the first day of its engagement', async () => {
     const starts = await rowsOf(sql<{ day: string; count: number }>`
       select started_on as day, count(*)::int from engagements group by 1`)
     expect(starts.length).toBeGreaterThan(3)
+    // A team grows: not everybody came in the first month.
+    expect(new Set(starts.map(one => one.day.slice(0, 7))).size).toBe(3)
     expect(starts.filter(one => !isWorkday(one.day))).toEqual([])
     const early = await rowsOf(sql`select s.id from attendance_sessions s where not exists (
       select from engagements e where e.biller_id = s.biller_id and e.started_on <= s.day)`)

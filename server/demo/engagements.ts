@@ -50,13 +50,18 @@ const centsAnHour: Readonly<Record<string, number>> = {
   'America/Phoenix': 2250,
 }
 
+/** So many workdays after the first hours that are told of, because a team grows; nothing earlier is told of these. */
+const joinedLater: Readonly<Record<number, number>> = { 4: 46, 10: 24, 13: 12, 17: 9 }
+
 /**
  * With the first hours that are told of, so that no month has engagements and no work; in its first days, not everybody on
  * the same one, but who posts payments on the first: months are as large as what was posted in them. All that is agreed
  * on comes before.
  */
-export const firstDayOfWork = (now: Instant, biller: number): string =>
-  countWorkdays(monthsBefore(now.slice(0, 10), 3), biller % titles.length === 0 ? 0 : (biller * 3) % 5)
+export const firstDayOfWork = (now: Instant, biller: number): string => {
+  const workdays = joinedLater[biller] ?? (biller % titles.length === 0 ? 0 : (biller * 3) % 5)
+  return countWorkdays(monthsBefore(now.slice(0, 10), 3), workdays)
+}
 
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, random, newId } = tools
@@ -70,14 +75,16 @@ export async function demo(tools: DemoTools): Promise<void> {
     const actor = { userId: client.userId, organizationId: client.userId }
     const biller = userOf(demoBillers[period.biller])
     const cents = centsAnHour[biller.timeZone] ?? 1000
-    /** In the client's office, so many days ago or on the workday before. */
-    const inOffice = (daysAgo: number) =>
-      instantIn(
-        client.timeZone,
-        findWorkday(addDays(dayIn(client.timeZone, now), -daysAgo), -1),
-        `1${period.biller % 5}:20`,
-      )
-    const agreed = inOffice(128 + Math.floor(random() * 48))
+    /** In the client's office, on that day or on the workday before. */
+    const inOffice = (day: string) =>
+      instantIn(client.timeZone, findWorkday(day, -1), `1${period.biller % 5}:20`)
+    const daysAgo = (days: number) => addDays(dayIn(client.timeZone, now), -days)
+    const startedOn = firstDayOfWork(now, period.biller)
+    const early = Math.floor(random() * 48)
+    // A biller who joined later was found later.
+    const agreed = inOffice(
+      period.biller in joinedLater ? addDays(startedOn, -9 - (early % 14)) : daysAgo(128 + early),
+    )
     const rateCents = cents + Math.floor(random() * 9) * 25
     if (hired.has(`${period.client} ${period.biller}`)) continue
     await createEngagement(
@@ -86,7 +93,7 @@ export async function demo(tools: DemoTools): Promise<void> {
       { client, biller },
       {
         title: period.title ?? titles[period.biller % titles.length] ?? 'Medical billing',
-        startedOn: firstDayOfWork(now, period.biller),
+        startedOn,
         rateCents,
         currency: 'USD',
         // One of them works for two clients.
@@ -95,7 +102,7 @@ export async function demo(tools: DemoTools): Promise<void> {
       },
     )
     if (period.endedDaysAgo === undefined) continue
-    const ended = inOffice(period.endedDaysAgo)
+    const ended = inOffice(daysAgo(period.endedDaysAgo))
     await endRunningEngagement(tx, { actor, newId, now: ended }, { client, biller })
   }
 }

@@ -194,12 +194,15 @@ function deskOf(tools: DemoTools, { work, workTypes }: DemoTeam, index: number):
     })
 }
 
-/** What comes every week at the two busiest of a team, with the occurrences of the last month. */
+/** What comes every week at the first two of a team who were there by then, with the occurrences of the last month. */
 async function recurring(tools: DemoTools, teams: readonly DemoTeam[]): Promise<TaskHistory[]> {
   const { tx, now, newId } = tools
   const lives: TaskHistory[] = []
   for (const [index, { work, workTypes }] of teams
-    .filter(team => team.work.until === null)
+    .filter(
+      team =>
+        team.work.until === null && team.startedOn < addDays(dayIn(team.work.client.timeZone, now), -28),
+    )
     .slice(0, 2)
     .entries()) {
     const { client, manager, biller } = work

@@ -50,14 +50,6 @@ const shorterLunch = (minutes: number) => (session: StoredSession) => ({
 
 const stories: readonly CorrectionStory[] = [
   {
-    biller: 10,
-    daysAgo: 78,
-    of: 'recorded',
-    course: 'made',
-    change: leftAt(35),
-    reason: 'You stayed for our call after the shift, as agreed.',
-  },
-  {
     biller: 13,
     daysAgo: 70,
     of: 'recorded',
@@ -65,6 +57,14 @@ const stories: readonly CorrectionStory[] = [
     change: leftAt(120),
     reason: 'I stayed to finish the aged claims.',
     note: 'Overtime needs to be agreed beforehand.',
+  },
+  {
+    biller: 10,
+    daysAgo: 50,
+    of: 'recorded',
+    course: 'made',
+    change: leftAt(35),
+    reason: 'You stayed for our call after the shift, as agreed.',
   },
   {
     biller: 2,

@@ -46,23 +46,34 @@ export async function readWorkers(
   const workTypes = new Map(ids.map(id => [id, sortByTrade(profiles.get(id)?.workTypes ?? [])]))
   const clientsOf = (id: string) =>
     new Set(periods.filter(one => one.billerId === id).map(one => one.clientId))
-  /** So many people do a kind of work for a client; who works for two counts half. */
-  const peopleAt = (clientId: OrganizationId, workType: string) =>
-    ids
-      .filter(id => clientsOf(id).has(clientId) && workTypes.get(id)?.includes(workType))
-      .reduce((sum, id) => sum + 1 / clientsOf(id).size, 0)
+  /** When each of those who do a kind of work for a client did so; who works for two counts half. */
+  const listDoers = (clientId: OrganizationId, workType: string) =>
+    periods
+      .filter(one => one.clientId === clientId && workTypes.get(one.billerId)?.includes(workType))
+      .map(({ billerId, startedOn, endedOn }) => ({
+        startedOn,
+        endedOn: endedOn ?? '9999',
+        share: 1 / clientsOf(billerId).size,
+      }))
   const workerOf = (billerId: string, clientId: OrganizationId): DemoWorker => {
     const [usual = '', ...more] = workTypes.get(billerId) ?? []
     const client = clients.findIndex(one => one.userId === clientId)
     const habits = practiceHabits[client] ?? practiceHabits[0]
     const byMonth = [0, 1, 2, 3].map(step =>
-      Object.fromEntries(
-        Object.entries(workOfDay(habits, step)).map(([type, units]) => {
-          const [doneBy, share] = whoDoes(type, [usual, ...more])
-          return [type, (units * share) / Math.max(1, peopleAt(clientId, doneBy))]
-        }),
-      ),
+      Object.entries(workOfDay(habits, step)).map(([type, units]) => {
+        const [doneBy, share] = whoDoes(type, [usual, ...more])
+        return { type, units: units * share, doers: listDoers(clientId, doneBy) }
+      }),
     )
+    /** What comes in is divided among those who are there by then. */
+    const mostOn = (day: string) =>
+      Object.fromEntries(
+        (byMonth[monthsBetween(first, day)] ?? []).map(({ type, units, doers }) => {
+          const there = doers.filter(one => one.startedOn <= day && day <= one.endedOn)
+          const people = there.reduce((sum, { share }) => sum + share, 0)
+          return [type, units / Math.max(1, people)]
+        }),
+      )
     return {
       workTypes: [usual, ...more],
       pace: paces.get(billerId) ?? 1,
@@ -73,7 +84,7 @@ export async function readWorkers(
       worked,
       tasks: tasks.get(`${billerId} ${clientId}`) ?? [],
       reported,
-      mostOn: day => byMonth[monthsBetween(first, day)] ?? {},
+      mostOn,
     }
   }
   const workers = new Map(
