@@ -220,6 +220,8 @@ test('a deactivated user is signed out at the next call, and can sign in again o
   const dialog = page.getByRole('dialog', { name: 'Deactivate Oskar Lindgren?' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'the question before deactivating', '[role=dialog]')
+  // What ends for good is said before, and nobody is told that it came back.
+  await expect(dialog).toContainText('None of that comes back when you reactivate them.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
@@ -237,7 +239,7 @@ test('a deactivated user is signed out at the next call, and can sign in again o
   await expect(toast(theirs, 'Error Signing In')).toContainText('That email or password isn’t right.')
 
   await deactivatedToast.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, 'Reactivated')).toContainText('seats that ended don’t come back')
   await expect(rows(page)).toContainText(['No engagement'])
   await signIn(theirs, person.email, person.secret)
   await expect(theirs).toHaveURL('/dashboard')

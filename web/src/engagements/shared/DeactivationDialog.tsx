@@ -32,14 +32,22 @@ async function setActive({ userId }: DeactivationTarget, active: boolean): Promi
   await refreshPeople()
 }
 
+const notBackText = 'Tasks, applications and seats that ended don’t come back, and job posts stay paused.'
+
+const toToastText = ({ userName }: DeactivationTarget, active: boolean): readonly [string, string] =>
+  active
+    ? ['Reactivated', `${userName} can sign in again.`]
+    : ['Deactivated', `${userName} can’t sign in anymore.`]
+
 /** Undoing runs on its own: the row it came from may have left the list by then. */
 function toastDeactivation(person: DeactivationTarget, active: boolean): void {
-  const [title, message] = active
-    ? ['Reactivated', `${person.userName} can sign in again.`]
-    : ['Deactivated', `${person.userName} can’t sign in anymore.`]
-  toastWithUndo(title, message, () =>
+  toastWithUndo(...toToastText(person, active), () =>
     setActive(person, !active).then(
-      () => toast.success('Undone', `${person.userName} is ${active ? 'deactivated' : 'active'} again.`),
+      () => {
+        const [title, message] = toToastText(person, !active)
+        // Reactivating lets a person sign in again, and gives nothing back that has ended.
+        toast.success(title, active ? message : `${message} ${notBackText}`)
+      },
       error => toast.error(failureTitle(error, `${person.userName} wasn’t changed`), errorText(error)),
     ),
   )
@@ -68,8 +76,8 @@ export function DeactivationDialog({ person, onClose }: DeactivationDialogProps)
       onClose={onClose}
     >
       {activate
-        ? 'They can sign in again with the same password. Their engagements and records haven’t changed.'
-        : 'They’ll be signed out everywhere and can’t sign in until you reactivate them. Their engagements and records stay.'}
+        ? `They can sign in again with the same password. Their engagements and records haven’t changed. ${notBackText}`
+        : 'They’ll be signed out everywhere and can’t sign in until you reactivate them. Their engagements and records stay. Open tasks go back to their clients, applications are withdrawn, job posts and recurring tasks are paused, and seats in shared organizations end. None of that comes back when you reactivate them.'}
     </ConfirmDialog>
   )
 }
