@@ -243,6 +243,25 @@ describe('npm run doctor', () => {
     expect(await lookAt('2026-11-04T02:11:00Z')).toMatchObject({ state: 'problem' })
   })
 
+  it('finds a folder in which no backup can be made, before its first night', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    const now = () => new Date('2026-11-02T02:00:00Z')
+    expect(await runCheck(checkBackups(join(file, 'backups'), now(), now))).toEqual({
+      part: 'Backup',
+      state: 'problem',
+      says: `No backup can be made in ${join(file, 'backups')}: ${file} can’t be written to.`,
+      advice: expect.stringMatching(
+        /^Give the user that runs the app this folder: chown -R USER .*ReadWritePaths/,
+      ),
+    })
+  })
+
+  it('calls no backup missing while the database can’t say since when it should be there', async () => {
+    const now = () => new Date('2026-11-02T02:00:00Z')
+    expect(await runCheck(checkBackups(join(folder, 'none'), null, now))).toMatchObject({ state: 'note' })
+  })
+
   it('prints what to do below each problem, and counts them', () => {
     expect(
       printResults([

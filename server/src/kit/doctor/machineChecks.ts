@@ -39,11 +39,7 @@ export const checkFolder = (folder: string): Check => ({
   part: 'Data folder',
   run: async () => {
     const existing = await findExisting(folder)
-    const mayWrite = await access(existing, constants.W_OK).then(
-      () => true,
-      () => false,
-    )
-    if (!mayWrite)
+    if (!(await isWritableFolder(existing)))
       return problem(
         `${existing} can’t be written to.`,
         `Give the user that runs the app this folder: chown -R USER ${existing}`,
@@ -84,9 +80,16 @@ export const checkTimeSync = (ask = askSystem): Check => ({
 })
 
 /** The folder itself, or the nearest above it that is there. */
-async function findExisting(folder: string): Promise<string> {
+export async function findExisting(folder: string): Promise<string> {
   for (let path = folder; ; path = dirname(path)) {
     const stats = await stat(path).catch(() => null)
     if (stats || dirname(path) === path) return path
   }
 }
+
+export const isWritableFolder = async (path: string): Promise<boolean> =>
+  (await stat(path)).isDirectory() &&
+  access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  )

@@ -6,6 +6,7 @@ import { verifySmtp } from '../mail/mailer.ts'
 import { newId } from '../random.ts'
 import type { TracingSettings } from '../tracingEnv.ts'
 import { type Check, note, ok, problem, sayWhy } from './checkResult.ts'
+import { findExisting, isWritableFolder } from './machineChecks.ts'
 
 const answerWithinMs = 10_000
 const hourMs = 3_600_000
@@ -57,9 +58,17 @@ export const checkBackups = (dir: string | null, installedAt: Date | null, now: 
   run: async () => {
     if (dir === null)
       return note('BACKUP_DIR isn’t set: nothing is backed up by itself. Use npm run backup, or set it.')
+    const existing = await findExisting(dir)
+    if (!(await isWritableFolder(existing)))
+      return problem(
+        `No backup can be made in ${dir}: ${existing} can’t be written to.`,
+        `Give the user that runs the app this folder: chown -R USER ${existing}. With systemd, the unit names it in ReadWritePaths too.`,
+      )
     const newest = await findNewestBackup(dir).catch(() => null)
     const isNew = installedAt !== null && now().getTime() - installedAt.getTime() < freshForHours * hourMs
     if (!newest && isNew) return note(`The first backup in ${dir} is made at 02:10 UTC.`)
+    if (!newest && installedAt === null)
+      return note(`There is no backup in ${dir}. Whether one is missing, the database says once it answers.`)
     if (!newest)
       return problem(
         `There is no backup in ${dir}.`,
