@@ -3,15 +3,16 @@ import { takesApplications } from '@claimcrew/contract/jobs/rules'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { to } from '@claimcrew/contract/kit/href'
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
-import { ApplyDialog } from './ApplyDialog.tsx'
+import { isInvitedTo } from './JobInvited.tsx'
 import { ownStageStyles } from './words.ts'
 
-type ApplicationStateProps = Pick<Reply<typeof getJob>, 'job' | 'application'> & { onApply: () => void }
+type ApplySectionProps = Reply<typeof getJob> & { onApply: () => void }
 
-function ApplicationState({ job, application, onApply }: ApplicationStateProps) {
+/** What a biller can do about a job that is open before them: apply, or see where that stands. */
+export function ApplySection({ onApply, ...reply }: ApplySectionProps) {
+  const { job, application } = reply
   if (application)
     return (
       <Group gap="sm">
@@ -25,23 +26,12 @@ function ApplicationState({ job, application, onApply }: ApplicationStateProps) 
         </Button>
       </Group>
     )
+  // Then it is answered beside what the client wrote.
+  if (isInvitedTo(reply)) return null
   if (takesApplications(job.status)) return <Button onClick={onApply}>Apply</Button>
   return (
     <Text size="sm" c="dimmed">
       This job isn’t taking applications right now.
     </Text>
-  )
-}
-
-/** What a biller can do about a job that is open before them: apply, or see where that stands. */
-export function ApplySection({ job, application, match }: Reply<typeof getJob>) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <ApplicationState job={job} application={application} onApply={() => setAsking(true)} />
-      {asking && (
-        <ApplyDialog job={job} application={application} match={match} onClose={() => setAsking(false)} />
-      )}
-    </>
   )
 }

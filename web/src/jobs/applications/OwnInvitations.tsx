@@ -1,36 +1,23 @@
-import { declineInvitation, listInvitations } from '@claimcrew/contract/jobs/contract'
+import { listInvitations } from '@claimcrew/contract/jobs/contract'
 import { takesApplications } from '@claimcrew/contract/jobs/rules'
 import type { JobInvitation } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
-import { refresh, useMutateOnce } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
-import { toast } from '../../kit/toast/toast.ts'
-import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { PagedRows } from '../../kit/ui/list/PagedRows.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import classes from './Applications.module.css'
+import { DeclineInvitation } from './DeclineInvitation.tsx'
 import { useHiringChanges } from './useHiringChanges.ts'
 import { invitationStyles } from './words.ts'
 
 function Actions({ invitation }: { invitation: JobInvitation }) {
-  const [asking, setAsking] = useState(false)
-  const { invitationId, jobId, clientName, jobStatus, state } = invitation
-  const declining = useMutateOnce(declineInvitation, {
-    onSuccess: () => {
-      setAsking(false)
-      toast.success('Invitation declined', `${clientName} has been notified.`)
-      void refresh(listInvitations)
-    },
-    onError: () => void refresh(listInvitations),
-  })
+  const { jobId, jobStatus, state } = invitation
   if (state !== 'invited') return null
   if (!takesApplications(jobStatus))
     return (
@@ -40,24 +27,10 @@ function Actions({ invitation }: { invitation: JobInvitation }) {
     )
   return (
     <FormButtons>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        Decline
-      </Button>
+      <DeclineInvitation invitation={invitation} />
       <Button component={Link} to={to('/jobs', { job: jobId })}>
         View job and apply
       </Button>
-      {asking && (
-        <ConfirmDialog
-          title="Decline this invitation?"
-          confirmLabel="Decline"
-          pending={declining.isPending}
-          error={declining.error ? errorText(declining.error) : undefined}
-          onConfirm={() => declining.mutate({ params: { invitationId } })}
-          onClose={() => setAsking(false)}
-        >
-          {clientName} will be notified. You can still apply while the job is open.
-        </ConfirmDialog>
-      )}
     </FormButtons>
   )
 }

@@ -1,5 +1,6 @@
 import { inviteToJob, listJobInvitations, listPosts } from '@claimcrew/contract/jobs/contract'
 import { takesInvitations } from '@claimcrew/contract/jobs/rules'
+import type { JobInvitation } from '@claimcrew/contract/jobs/shapes'
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Badge, Button, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
@@ -109,7 +110,7 @@ function InviteDialog({ onClose, ...invite }: InviteProps & { onClose: () => voi
   const whileOpen = useWhileOpen()
   const inviting = useMutateOnce(inviteToJob, {
     onSuccess: () => {
-      toast.success('Invited', `${userName} has been notified.`)
+      toast.success('Invited', `We notified ${userName}. If they apply, you’ll see it under Applicants.`)
       whileOpen(onClose)
       void refresh(listJobInvitations)
     },
@@ -131,24 +132,24 @@ function InviteDialog({ onClose, ...invite }: InviteProps & { onClose: () => voi
   )
 }
 
-/** Whether a biller has been invited to a job already; one read for all buttons, and only the latest invitations. */
-function useIsInvited(jobId: string | undefined, billerId: string): boolean {
+/** The invitation of a biller to a job; one read for all buttons, and only the latest invitations. */
+function useInvitation(jobId: string | undefined, billerId: string): JobInvitation | undefined {
   const { data } = useCall(
     listJobInvitations,
     { params: { jobId: jobId ?? '' }, query: { limit: 100 } },
     { enabled: jobId !== undefined },
   )
-  return data?.items.some(one => one.billerId === billerId) ?? false
+  return data?.items.find(one => one.billerId === billerId)
 }
 
 /** Beside a biller: asks them to apply to one of one's jobs, or to the one that they are looked for. */
 export function InviteButton({ biller, jobId }: InviteProps) {
   const [asking, setAsking] = useState(false)
-  const isInvited = useIsInvited(jobId, biller.userId)
-  if (isInvited)
+  const invitation = useInvitation(jobId, biller.userId)
+  if (invitation)
     return (
       <Badge variant="light" size="lg">
-        Invited
+        {invitation.state === 'accepted' ? 'Applied' : 'Invited'}
       </Badge>
     )
   return (

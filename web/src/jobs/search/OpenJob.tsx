@@ -2,6 +2,7 @@ import { getJob } from '@claimcrew/contract/jobs/contract'
 import { getProfile } from '@claimcrew/contract/profiles/contract'
 import { Anchor, Paper, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
 import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -10,8 +11,10 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
+import { ApplyDialog } from '../applications/ApplyDialog.tsx'
 import { ApplySection } from '../applications/ApplySection.tsx'
 import { HiredSteps } from '../applications/HiredSteps.tsx'
+import { JobInvited } from '../applications/JobInvited.tsx'
 import { JobOffer } from '../applications/JobOffer.tsx'
 import { useHiringChanges } from '../applications/useHiringChanges.ts'
 import classes from '../Cards.module.css'
@@ -28,6 +31,8 @@ export function OpenJob({ jobId }: { jobId: string }) {
   const { data, error, refetch } = useCall(getJob, { params: { jobId } })
   const { user } = useSession()
   const { data: profile } = useCall(getProfile, { params: { userId: user?.userId ?? '' } })
+  const [asking, setAsking] = useState(false)
+  const onApply = () => setAsking(true)
   // Applied to in another tab, or with an answer that was lost, it says so.
   useHiringChanges(readHere, jobId)
   if (statusOf(error) === 404) return <NoSuchPost />
@@ -44,13 +49,14 @@ export function OpenJob({ jobId }: { jobId: string }) {
         data && (
           <>
             <SaveHideButtons job={{ jobId, title: data.job.title, saved: data.saved, hidden: data.hidden }} />
-            <ApplySection {...data} />
+            <ApplySection {...data} onApply={onApply} />
           </>
         )
       }
     >
       {data ? (
         <>
+          <JobInvited {...data} onApply={onApply} />
           {data.application && <JobOffer application={data.application} />}
           {data.application && <HiredSteps application={data.application} />}
           <div className={classes.opened}>
@@ -69,6 +75,7 @@ export function OpenJob({ jobId }: { jobId: string }) {
               </Paper>
             )}
           </div>
+          {asking && <ApplyDialog {...data} onClose={() => setAsking(false)} />}
         </>
       ) : error ? (
         <ErrorState title="We couldn’t load the job" error={error} onRetry={refetch} />
