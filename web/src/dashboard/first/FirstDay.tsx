@@ -1,9 +1,11 @@
-import { listConversations } from '@claimcrew/contract/chat/contract'
+import { listConversations, messageSent } from '@claimcrew/contract/chat/contract'
 import { getProductionDay } from '@claimcrew/contract/production/contract'
 import { listTasks } from '@claimcrew/contract/tasks/contract'
+import { useEffect } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
 import { usePages } from '../../kit/call/pages.ts'
-import { useCall } from '../../kit/call/query.ts'
+import { readAgain, useCall } from '../../kit/call/query.ts'
+import { onLive } from '../../kit/live/live.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
@@ -16,6 +18,7 @@ type NamedPerson = Omit<StartingPerson, 'startsOn'> & { readonly startsOn?: stri
 /** Whether anything was said between the reader and somebody: then nobody has to be greeted any more. */
 function useHasGreeted({ userId, userName }: NamedPerson): boolean {
   const { data } = usePages(listConversations, { query: { q: userName, limit: 20 } })
+  useEffect(() => onLive(messageSent, () => readAgain(listConversations)), [])
   const items = data?.pages[0]?.items ?? []
   return items.some(
     ({ kind, members, lastMessage }) =>
