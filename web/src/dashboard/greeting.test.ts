@@ -10,6 +10,8 @@ test('greets by the reader’s own clock, and by the first word of the name wher
   expect(greetPerson({ fname: '', userName: 'Maria Santos' }, 'UTC', at('12:00'))).toBe(
     'Good afternoon, Maria.',
   )
+  const practice = { fname: 'Dayton', userName: 'Dayton Family Practice' }
+  expect(greetPerson(practice, 'UTC', at('12:00'))).toBe('Good afternoon, Dayton Family Practice.')
 })
 
 test('says how many work and rest', () => {

@@ -5,11 +5,21 @@ import { formatWallTime } from '../kit/time/timeZones.ts'
 
 type GreetedPerson = { readonly fname: string; readonly userName: string }
 
+/**
+ * What somebody is greeted by. A practice that registered under its own name has that name’s first word for a first
+ * name, and nobody is called Dayton who wrote Dayton Family Practice.
+ */
+function nameToGreet({ fname, userName }: GreetedPerson): string {
+  const isTakenFromName = fname === firstNameOf(userName)
+  if (isTakenFromName && userName.trim().split(/\s+/).length > 2) return userName.trim()
+  return fname || firstNameOf(userName)
+}
+
 /** `Good morning, Dana.`, by the clock of the person greeted. */
-export function greetPerson({ fname, userName }: GreetedPerson, zone: string, at: number): string {
+export function greetPerson(person: GreetedPerson, zone: string, at: number): string {
   const hour = Number(formatWallTime(zone, at).slice(0, 2))
   const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
-  return `Good ${part}, ${fname || firstNameOf(userName)}.`
+  return `Good ${part}, ${nameToGreet(person)}.`
 }
 
 /** `2 people are working, 1 is on a break.` */

@@ -72,7 +72,13 @@ export function RegisterForm({ asRole, email, children }: RegisterFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <TextInput label="User name" autoComplete="name" {...field('userName')} />
+        <TextInput
+          label="User name"
+          description="Your own or your practice’s, as others will see it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="name"
+          {...field('userName')}
+        />
         <TextInput label="Address (optional)" autoComplete="street-address" {...field('address')} />
         <TextInput
           label="Email"
