@@ -132,21 +132,25 @@ const isThere = (element: Element | null): boolean =>
 class Openers {
   readonly #openers = new WeakMap<
     Element,
-    { readonly element: HTMLElement; readonly layer: Element | null }
+    { readonly element: HTMLElement; readonly layer: Element | null; readonly place: FocusPath }
   >()
 
-  add(layer: Element | null, element: HTMLElement, layerBefore: Element | null): void {
+  add(layer: Element | null, element: HTMLElement, layerBefore: Element | null, place: FocusPath): void {
     if (layer && layer !== layerBefore && !layer.contains(element) && !this.#openers.has(layer))
-      this.#openers.set(layer, { element, layer: layerBefore })
+      this.#openers.set(layer, { element, layer: layerBefore, place })
   }
 
-  find(layer: Element | null): HTMLElement | undefined {
+  /** What opened it; where that is gone too, as a button is that withdraws something, the place where it stood. */
+  find(layer: Element | null): HTMLElement | FocusPath | undefined {
+    let place: FocusPath | undefined
     for (let closed = layer; closed && !isThere(closed); ) {
       const opener = this.#openers.get(closed)
-      if (!opener || isFocusable(opener.element)) return opener?.element
+      if (!opener) break
+      if (isFocusable(opener.element)) return opener.element
+      place = opener.place
       closed = opener.layer
     }
-    return undefined
+    return place
   }
 }
 
@@ -169,7 +173,7 @@ export function keepFocus(): () => void {
     clearTimeout(timer)
     if (!(target instanceof HTMLElement)) return
     const layerNow = target.closest(layers)
-    if (last) openers.add(layerNow, last, layer)
+    if (last) openers.add(layerNow, last, layer, place)
     last = target
     layer = layerNow
     place = toFocusPath(target)
@@ -180,8 +184,8 @@ export function keepFocus(): () => void {
     if (!last || !isLost()) return
     if (!isThere(last)) {
       const opener = openers.find(layer)
-      if (opener) opener.focus({ preventScroll: true })
-      else focusPath(place)
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      else focusPath(opener ?? place)
     } else if (isWaiting && isFocusable(last)) last.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => {
