@@ -141,7 +141,7 @@ export function groupColumns(
     {
       id: 'dollars',
       label: 'Dollars',
-      width: '6.5rem',
+      width: '7.25rem',
       align: 'right',
       cell: ({ dollarsCents }) => moneyText(dollarsCents),
     },
