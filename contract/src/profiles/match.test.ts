@@ -158,7 +158,7 @@ describe('a match', () => {
     const biller = { systems: [{ name: 'tebra', level: 'basic' as const }] }
     expect(pointsOf(job, biller).systems).toBe(6)
     const [reason] = computeMatch({ ...anything, ...job }, { ...nobody, ...biller }, now).reasons
-    expect(reason?.text).toBe('Has Tebra. Missing: Epic, athenahealth and NextGen.')
+    expect(reason?.text).toBe('Covered: Tebra. Missing: Epic, athenahealth and NextGen.')
   })
 
   it('does not count a certification that has run out, and does on its last day', () => {

@@ -136,7 +136,10 @@ function covered(set: TermSet & RequirementSet, what: string, has: HasRequiremen
     text: (requirements, offered, { todayIn }) => {
       const there = requirements[set].filter(value => has(offered, value, todayIn))
       const missing = requirements[set].filter(value => !there.includes(value))
-      return [there.length > 0 && `Has ${named(there)}.`, missing.length > 0 && `Missing: ${named(missing)}.`]
+      return [
+        there.length > 0 && `Covered: ${named(there)}.`,
+        missing.length > 0 && `Missing: ${named(missing)}.`,
+      ]
         .filter(Boolean)
         .join(' ')
     },
@@ -159,7 +162,7 @@ const experience: MatchMeasure = {
   text: (requirements, { years }) =>
     years === null
       ? `The job asks for ${yearsText(yearsIn(requirements))}. No experience listed.`
-      : `Has ${yearsText(years)}. The job asks for ${yearsIn(requirements)}.`,
+      : `${yearsText(years)}. The job asks for ${yearsIn(requirements)}.`,
 }
 
 /** All up to the most that the job pays, none from half as much again on. */

@@ -29,7 +29,9 @@ function sessionText(session: WorkSession, zone: string, now: number): string {
   return `Punched in since ${formatMoment(session.punchInTime, zone, now)}${out}${breaks}`
 }
 
-function Timers({ status: { state, session, clock } }: { status: OwnStatus }) {
+type TimersProps = { status: OwnStatus; hasClient: boolean }
+
+function Timers({ status: { state, session, clock }, hasClient }: TimersProps) {
   const now = useServerSecond(clock, state === 'punched-in' || state === 'on-break')
   const zone = useTimeZone()
   const { worked, onBreak } = computeTimers(session, now)
@@ -49,7 +51,11 @@ function Timers({ status: { state, session, clock } }: { status: OwnStatus }) {
         {runningText(worked)}
       </span>
       <span className={classes.about}>
-        {session ? sessionText(session, zone, now) : 'Punch in when you start. Your hours count from then.'}
+        {session
+          ? sessionText(session, zone, now)
+          : hasClient
+            ? 'Punch in when you start. Your hours count from then.'
+            : 'You punch in here once a client hires you.'}
       </span>
       {resting && (
         <span className={classes.break}>
@@ -63,8 +69,15 @@ function Timers({ status: { state, session, clock } }: { status: OwnStatus }) {
   )
 }
 
+type OwnAttendanceProps = {
+  userId: string
+  /** Without one there is nobody for whom the hours would count. */
+  hasClient: boolean
+  className: string | undefined
+}
+
 /** How one's day stands by the clock, and the way to punch. */
-export function OwnAttendance({ userId, className }: { userId: string; className: string | undefined }) {
+export function OwnAttendance({ userId, hasClient, className }: OwnAttendanceProps) {
   const own = useOwnAttendance(userId)
   const zone = useTimeZone()
   const { status, error } = own
@@ -82,7 +95,7 @@ export function OwnAttendance({ userId, className }: { userId: string; className
     >
       <div className={classes.panel}>
         {status ? (
-          <Timers status={status} />
+          <Timers status={status} hasClient={hasClient} />
         ) : error ? (
           <span className={classes.failed} role="status">
             We couldn’t load your attendance. {errorText(error)}
@@ -98,7 +111,7 @@ export function OwnAttendance({ userId, className }: { userId: string; className
       )}
       <Button
         fullWidth
-        variant={begins ? 'filled' : 'default'}
+        variant={begins && hasClient ? 'filled' : 'default'}
         aria-haspopup="dialog"
         onClick={({ currentTarget }: MouseEvent<HTMLElement>) => openAttendance(currentTarget)}
       >

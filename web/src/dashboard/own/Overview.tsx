@@ -141,7 +141,7 @@ export function OwnOverview({ userId }: { userId: string }) {
         </Text>
       )}
       <div className={classes.day}>
-        <OwnAttendance userId={userId} className={classes.clock} />
+        <OwnAttendance userId={userId} hasClient={clients.data !== 0} className={classes.clock} />
         <TaskCard
           title="Your tasks"
           className={classes.tasks}

@@ -31,7 +31,10 @@ export function TeamGreeting() {
         : undefined
     return <Greeting sentences={[next]} />
   }
-  const month = seesMoney ? money : `${roundLengthText(overview.monthSeconds)} this month.`
+  // Before the first sync that would be none, whatever was worked.
+  const hours =
+    overview.monthSeconds > 0 ? `${roundLengthText(overview.monthSeconds)} this month.` : undefined
+  const month = seesMoney ? money : hours
   return (
     <Greeting
       sentences={[present && describePresence(present.people), month]}

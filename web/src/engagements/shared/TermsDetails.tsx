@@ -1,10 +1,15 @@
 import type { Agreement } from '@claimcrew/contract/engagements/rules'
 import { hoursSourceLabels } from '@claimcrew/contract/engagements/termsText'
-import { hoursSources } from '@claimcrew/contract/kit/pay'
+import { type HoursSource, hoursSources } from '@claimcrew/contract/kit/pay'
 import { weekdayText } from '@claimcrew/contract/kit/timeText'
 import { Chip, Group, Input, Radio } from '@mantine/core'
 
 type Details = Pick<Agreement, 'weekdays' | 'hoursFrom'>
+
+const sourceDescriptions: Readonly<Record<HoursSource, string>> = {
+  punched: 'From punching in to punching out, less breaks.',
+  tracked: 'What Time Doctor records on their computer.',
+}
 
 type TermsDetailsProps = {
   value: Details
@@ -48,7 +53,12 @@ export function TermsDetails({ value, readOnly, onChange, errors }: TermsDetails
       >
         <Group gap="lg" mt={6}>
           {hoursSources.map(source => (
-            <Radio key={source} value={source} label={hoursSourceLabels[source]} />
+            <Radio
+              key={source}
+              value={source}
+              label={hoursSourceLabels[source]}
+              description={sourceDescriptions[source]}
+            />
           ))}
         </Group>
       </Radio.Group>

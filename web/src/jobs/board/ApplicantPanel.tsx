@@ -98,7 +98,7 @@ function ApplicantDetails({ application, job, onPut, onWithdrawOffer }: Applican
       </div>
       <div className={classes.panel}>
         <div className={classes.side}>
-          <Part title="Note">
+          <Part title="Note to you">
             <Text size="sm" className={classes.said ?? ''} {...(!note && { c: 'dimmed' })}>
               {note || 'No note.'}
             </Text>

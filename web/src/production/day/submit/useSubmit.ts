@@ -43,7 +43,7 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
     try {
       if (await open.submit()) {
         setStrict(false)
-        toast.success('Submitted', dayText(open.day))
+        toast.success('Submitted', `Your client can review ${dayText(open.day)} now.`)
         requestAnimationFrame(() => {
           // All of it is submitted: what is left to do about the day stands beside how it stands.
           if (field && !field.isConnected && document.activeElement === document.body)
