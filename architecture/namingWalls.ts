@@ -112,6 +112,7 @@ const replacements: Readonly<Record<string, string>> = {
   atMostEvery: 'throttle',
   callOnce: 'callIdempotent',
   chosen: 'selected',
+  colour: 'color',
   Counting: 'ReadCtx',
   Errand: 'CallGuard',
   errand: 'guard',

@@ -30,7 +30,7 @@ export function measureTrend(values: readonly number[], unnoticedShare: number):
 
 type Series = {
   readonly name: string
-  readonly colour: string
+  readonly color: string
   /** Minutes since the beginning, and the value then. */
   readonly points: readonly (readonly [number, number])[]
 }
@@ -60,13 +60,13 @@ function drawPanel({ title, unit, series }: Panel, minutes: number, top: number)
     share =>
       `<text x="${x(share * minutes).toFixed(1)}" y="${top + panelHeight - 16}" text-anchor="middle">${+(share * minutes).toFixed(1)} min</text>`,
   )
-  const lines = series.map(({ colour, points }) => {
+  const lines = series.map(({ color, points }) => {
     const path = points.map(([minute, value]) => `${x(minute).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
-    return `<polyline fill="none" stroke="${colour}" stroke-width="1.6" points="${path}"/>`
+    return `<polyline fill="none" stroke="${color}" stroke-width="1.6" points="${path}"/>`
   })
   const key = series.map(
-    ({ name, colour }, index) =>
-      `<text x="${margin.left + 220 + index * 170}" y="${top + 24}" fill="${colour}">— ${name}</text>`,
+    ({ name, color }, index) =>
+      `<text x="${margin.left + 220 + index * 170}" y="${top + 24}" fill="${color}">— ${name}</text>`,
   )
   const heading = `<text x="${margin.left}" y="${top + 24}" font-weight="600">${title}, ${unit}</text>`
   return [heading, ...key, ...grid, ...ticks, ...lines].join('\n')

@@ -214,14 +214,14 @@ export async function benchSoak(databaseUrl: string, minutes = usualMinutes): Pr
 async function writePicture(memory: readonly MemorySample[], measured: readonly Minute[]): Promise<void> {
   const p99 = (of: (one: Minute) => readonly number[]) =>
     measured.map((one, minute) => [minute + 0.5, percentile(of(one), 0.99)] as const)
-  const processes = ['#10666a', '#c2571a'].map((colour, index) => ({
+  const processes = ['#10666a', '#c2571a'].map((color, index) => ({
     name: `process ${index + 1}`,
-    colour,
+    color,
     points: memory.map(({ minute, mb }) => [minute, mb[index] ?? 0] as const),
   }))
   const times = [
-    { name: 'both processes', colour: '#10666a', points: p99(({ ms }) => ms) },
-    { name: 'control', colour: '#8a94a0', points: p99(({ controlMs }) => controlMs) },
+    { name: 'both processes', color: '#10666a', points: p99(({ ms }) => ms) },
+    { name: 'control', color: '#8a94a0', points: p99(({ controlMs }) => controlMs) },
   ]
   const panels = [
     { title: 'Memory', unit: 'MB', series: processes },

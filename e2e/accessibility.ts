@@ -42,7 +42,7 @@ type Axe = {
 
 type WithAxe = { axe: Axe }
 
-/** Halfway from one colour to the next there is no contrast to speak of. */
+/** Halfway from one color to the next there is no contrast to speak of. */
 async function disableColorTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet()

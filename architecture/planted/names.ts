@@ -98,6 +98,7 @@ export const nameFaults = {
     refused: [
       [rules, 'const add = (whose: string) => whose', 'whose is called owner or clientId here'],
       [users, 'const useAct = () => 1', 'useAct is called useMutate here'],
+      [screen, 'const Chip = ({ mark: colour }) => colour', 'colour is called color here'],
       [rules, 'const pick = (wanted: string) => wanted', ':1 wanted is called target here'],
       [screen, 'const [kept, setKept] = useState(1)', 'kept is called saved here'],
       [screen, 'const show = ({ wish: told }) => told', 'told is called notified here'],

@@ -24,7 +24,7 @@ const forVisitors = [
 const onBothSides = [
   'kit/call/query.ts',
   'kit/screen/Link.tsx',
-  'kit/ui/ColourSwitch.tsx',
+  'kit/ui/ColorSwitch.tsx',
   'kit/ui/ErrorState.tsx',
   'kit/ui/field/PasswordField.tsx',
   'people/shared/signOut.ts',

@@ -38,7 +38,7 @@ async function refuse(what: InjectOptions, status: number): Promise<AnyAnswer> {
 const bytesOf = async (profilePicture: string) =>
   (await world.visitor.send({ method: 'GET', url: profilePicture })).body as Buffer
 
-const colourAt = async (image: Buffer, left: number, top: number) => {
+const colorAt = async (image: Buffer, left: number, top: number) => {
   const [red = 0, green = 0, blue = 0] = await sharp(image)
     .extract({ left, top, width: 1, height: 1 })
     .removeAlpha()
@@ -91,7 +91,7 @@ describe('a profile picture', () => {
     ])
     expect(saved.includes('SecretCamera')).toBe(false)
     // Turned a quarter clockwise: what was at the lower left is at the upper left now.
-    expect([await colourAt(saved, 60, 60), await colourAt(saved, 450, 60)]).toEqual(['blue', 'red'])
+    expect([await colorAt(saved, 60, 60), await colorAt(saved, 450, 60)]).toEqual(['blue', 'red'])
   })
 
   it('may be full of noise and transparency', async () => {

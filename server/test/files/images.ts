@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture with a colour in each corner, so that cropping and turning it shows. */
+/** A picture with a color in each corner, so that cropping and turning it shows. */
 export function picture(width = 900, height = 600) {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 as const }
   const corner = (background: string, left: number, top: number) => ({

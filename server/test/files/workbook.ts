@@ -7,7 +7,7 @@ type ReadCell = {
   value: string | number | null
   formula: string | undefined
   format: string
-  look: { bold: boolean; colour: string; fill: string; border: string; alignment: Record<string, string> }
+  look: { bold: boolean; color: string; fill: string; border: string; alignment: Record<string, string> }
   /** Stays text when a person presses Enter on it. */
   quoted: boolean
 }
@@ -75,15 +75,15 @@ function looksIn(styles: Element): CellLook[] {
   return part('cellXfs', 'xf').map(xf => {
     const { numFmtId = '', fontId, fillId, borderId, quotePrefix } = xf.attributes
     const [font, fill, border] = [fonts[Number(fontId)], fills[Number(fillId)], borders[Number(borderId)]]
-    const colour = (name: string, of: Element | undefined) => of?.all(name)[0]?.attributes.rgb ?? ''
+    const color = (name: string, of: Element | undefined) => of?.all(name)[0]?.attributes.rgb ?? ''
     return {
       format: formats.get(numFmtId) ?? 'General',
       quoted: quotePrefix === '1',
       look: {
         bold: font?.all('b').length === 1,
-        colour: colour('color', font),
-        fill: colour('fgColor', fill),
-        border: colour('color', border),
+        color: color('color', font),
+        fill: color('fgColor', fill),
+        border: color('color', border),
         alignment: xf.all('alignment')[0]?.attributes ?? {},
       },
     }

@@ -4,7 +4,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useMoveCount } from '../kit/actingFor.ts'
 import { queryClient } from '../kit/call/queryClient.ts'
-import { cookieColourScheme } from '../kit/colourScheme.ts'
+import { cookieColorScheme } from '../kit/colorScheme.ts'
 import { useEnrollmentRequired } from '../kit/enrollment.ts'
 import { logError } from '../kit/log.ts'
 import { styleNonce } from '../kit/nonce.ts'
@@ -38,7 +38,7 @@ const Enrollment = lazyPart<object>(
   async () => (await import('../people/shared/security/Enrollment.tsx')).Enrollment,
 )
 
-const colourScheme = cookieColourScheme()
+const colorScheme = cookieColorScheme()
 
 function Tree() {
   const { isUserLoggedIn, user } = useSession()
@@ -64,7 +64,7 @@ export function App() {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
-      colorSchemeManager={colourScheme}
+      colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
       getStyleNonce={() => styleNonce}
     >

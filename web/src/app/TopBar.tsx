@@ -9,7 +9,7 @@ import { useSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 import { useSession } from '../kit/session.ts'
 import { BrandMark } from '../kit/ui/Brand.tsx'
-import { ColourSwitch } from '../kit/ui/ColourSwitch.tsx'
+import { ColorSwitch } from '../kit/ui/ColorSwitch.tsx'
 import { ProfileFace } from './ProfileFace.tsx'
 import type { SidebarSize } from './Sidebar.tsx'
 import classes from './TopBar.module.css'
@@ -57,7 +57,7 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
             <Part key={userId} userId={userId} />
           </Suspense>
         ))}
-        <ColourSwitch />
+        <ColorSwitch />
         <Suspense
           fallback={
             <UnstyledButton className={classes.who} aria-haspopup="menu" onClick={() => setMenuWanted(true)}>

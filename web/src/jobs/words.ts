@@ -58,11 +58,11 @@ export const monitoringWords: WordsOf<'monitoring'> = {
 export const jobFacetViews: FacetViews<keyof typeof jobFacets> = { ...facetViews }
 
 export const jobStatusStyles: Readonly<Record<JobStatus, StateStyle>> = {
-  draft: { word: 'Draft', colour: 'gray', icon: IconPencil, outline: true },
-  open: { word: 'Open', colour: 'teal', icon: IconSpeakerphone },
-  paused: { word: 'Paused', colour: 'amber', icon: IconPlayerPause },
-  filled: { word: 'Filled', colour: 'teal', icon: IconCheck, outline: true },
-  closed: { word: 'Closed', colour: 'gray', icon: IconLock },
+  draft: { word: 'Draft', color: 'gray', icon: IconPencil, outline: true },
+  open: { word: 'Open', color: 'teal', icon: IconSpeakerphone },
+  paused: { word: 'Paused', color: 'amber', icon: IconPlayerPause },
+  filled: { word: 'Filled', color: 'teal', icon: IconCheck, outline: true },
+  closed: { word: 'Closed', color: 'gray', icon: IconLock },
 }
 
 /** `$15.00 – $25.00/hour`, `Fixed price, $800`; null where nothing is said. */

@@ -116,7 +116,7 @@ export const theme = createTheme({
 })
 
 /**
- * Our own names for surfaces and lines, so that style sheets say what a colour is for and never ask which look is on.
+ * Our own names for surfaces and lines, so that style sheets say what a color is for and never ask which look is on.
  * The last ones correct Mantine where its defaults are too pale for the AA contrast rule.
  */
 export const cssVariables: CSSVariablesResolver = ({ colors, white }) => ({
@@ -163,7 +163,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors, white }) => ({
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-error': red[3],
     '--mantine-color-default-border': dark[4],
-    // Mantine makes its soft colours nearly black in the dark look; on our slate these must stay visible.
+    // Mantine makes its soft colors nearly black in the dark look; on our slate these must stay visible.
     '--mantine-color-teal-light': '#17403f',
     '--mantine-color-teal-light-color': teal[2],
     '--mantine-color-gray-light': dark[5],

@@ -3,10 +3,10 @@ import { IconCheck, IconClock, IconFileCheck, IconLock, IconLockOpen } from '@ta
 import type { StateStyle } from '../kit/ui/state/StateBadge.tsx'
 
 const statusStyles = {
-  provisional: { word: 'Draft', colour: 'gray', outline: true },
-  final: { word: 'Unpaid', colour: 'amber', icon: IconFileCheck },
-  nothing: { word: 'Nothing to pay', colour: 'gray', icon: IconFileCheck },
-  paid: { word: 'Paid', colour: 'teal', icon: IconCheck },
+  provisional: { word: 'Draft', color: 'gray', outline: true },
+  final: { word: 'Unpaid', color: 'amber', icon: IconFileCheck },
+  nothing: { word: 'Nothing to pay', color: 'gray', icon: IconFileCheck },
+  paid: { word: 'Paid', color: 'teal', icon: IconCheck },
 } as const satisfies Record<string, StateStyle>
 
 type StatementStatus = Pick<StatementSummary, 'status' | 'paidOn' | 'amountCents'>
@@ -19,9 +19,9 @@ export function getStatementStyle({ status, paidOn, amountCents }: StatementStat
 
 /** How it stands with a biller's month. */
 export const closingStyles: Readonly<Record<ClosingRow['state'], StateStyle>> = {
-  running: { word: 'In progress', colour: 'gray', icon: IconClock, outline: true },
-  waiting: { word: 'Needs review', colour: 'amber' },
-  ready: { word: 'Ready to close', colour: 'teal', icon: IconCheck },
-  closed: { word: 'Closed', colour: 'gray', icon: IconLock },
-  reopened: { word: 'Reopened', colour: 'amber', icon: IconLockOpen },
+  running: { word: 'In progress', color: 'gray', icon: IconClock, outline: true },
+  waiting: { word: 'Needs review', color: 'amber' },
+  ready: { word: 'Ready to close', color: 'teal', icon: IconCheck },
+  closed: { word: 'Closed', color: 'gray', icon: IconLock },
+  reopened: { word: 'Reopened', color: 'amber', icon: IconLockOpen },
 }

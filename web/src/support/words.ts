@@ -6,26 +6,26 @@ import type { StateStyle } from '../kit/ui/state/StateBadge.tsx'
 
 /** As the author reads it: whose turn it is. */
 export const authorStyles: Readonly<Record<TicketStatus, StateStyle>> = {
-  open: { word: 'Open', colour: 'teal', icon: IconInbox },
-  waiting: { word: 'Answered', colour: 'amber', icon: IconArrowBackUp },
-  solved: { word: 'Solved', colour: 'teal', icon: IconCheck, outline: true },
-  closed: { word: 'Closed', colour: 'gray', icon: IconLock },
+  open: { word: 'Open', color: 'teal', icon: IconInbox },
+  waiting: { word: 'Answered', color: 'amber', icon: IconArrowBackUp },
+  solved: { word: 'Solved', color: 'teal', icon: IconCheck, outline: true },
+  closed: { word: 'Closed', color: 'gray', icon: IconLock },
 }
 
 /** How statuses read on the side of support. */
 export const deskStyles: Readonly<Record<TicketStatus, StateStyle>> = {
   ...authorStyles,
-  open: { word: 'Open', colour: 'amber', icon: IconInbox },
-  waiting: { word: 'Waiting', colour: 'gray', icon: IconArrowBackUp, outline: true },
+  open: { word: 'Open', color: 'amber', icon: IconInbox },
+  waiting: { word: 'Waiting', color: 'gray', icon: IconArrowBackUp, outline: true },
 }
 
 export const getTicketStyles = (asAdmin: boolean) => (asAdmin ? deskStyles : authorStyles)
 
 export const priorityStyles: Readonly<Record<TicketPriority, StateStyle>> = {
-  low: { word: 'Low', colour: 'gray', outline: true },
-  normal: { word: 'Normal', colour: 'gray' },
-  high: { word: 'High', colour: 'amber' },
-  urgent: { word: 'Urgent', colour: 'red', icon: IconFlame },
+  low: { word: 'Low', color: 'gray', outline: true },
+  normal: { word: 'Normal', color: 'gray' },
+  high: { word: 'High', color: 'amber' },
+  urgent: { word: 'Urgent', color: 'red', icon: IconFlame },
 }
 
 /** A help day has eight hours. */
@@ -41,8 +41,8 @@ export function minutesText(minutes: number): string {
 
 /** Whether something was done in time, as it reads in a list. */
 export function getTargetStyle({ doneAt, late }: TargetState): StateStyle {
-  if (late) return { word: doneAt === null ? 'Overdue' : 'Late', colour: 'red' }
+  if (late) return { word: doneAt === null ? 'Overdue' : 'Late', color: 'red' }
   return doneAt === null
-    ? { word: 'Due', colour: 'gray', outline: true }
-    : { word: 'On time', colour: 'teal', outline: true }
+    ? { word: 'Due', color: 'gray', outline: true }
+    : { word: 'On time', color: 'teal', outline: true }
 }

@@ -7,8 +7,8 @@ import type { Worksheet, WorksheetRow } from '../../kit/workbook/worksheet.ts'
 import type { StoredDay } from '../day-list-store.ts'
 import { type RegisterQuery, type StoredRow, toRegisterDays } from '../register/register.ts'
 
-const borderColour = '#d5dbe1'
-const day = { align: 'center', border: borderColour } as const
+const borderColor = '#d5dbe1'
+const day = { align: 'center', border: borderColor } as const
 const weekend = '#eef1f4'
 
 export const registerStyles = {
@@ -16,7 +16,7 @@ export const registerStyles = {
   head: {
     bold: true,
     fill: '#e3eeee',
-    border: borderColour,
+    border: borderColor,
     align: 'center',
     vertical: 'center',
     wrap: true,
@@ -24,25 +24,25 @@ export const registerStyles = {
   headWeekend: {
     bold: true,
     fill: '#cfd8dc',
-    border: borderColour,
+    border: borderColor,
     align: 'center',
     vertical: 'center',
     wrap: true,
   },
-  name: { bold: true, border: borderColour },
-  text: { border: borderColour },
-  wrapped: { border: borderColour, wrap: true, vertical: 'top' },
+  name: { bold: true, border: borderColor },
+  text: { border: borderColor },
+  wrapped: { border: borderColor, wrap: true, vertical: 'top' },
   code: day,
   codeWeekend: { ...day, fill: weekend },
-  codeOff: { ...day, fill: weekend, colour: '#5b6770' },
-  codeAbsent: { ...day, fill: '#fbe3e1', colour: '#8c1d18' },
-  codeHalf: { ...day, fill: '#fdf1d8', colour: '#7a4d00' },
-  codeLeave: { ...day, fill: '#e4ecf7', colour: '#1f3f77' },
-  hours: { border: borderColour, align: 'right', format: '0.00' },
-  hoursWeekend: { border: borderColour, align: 'right', format: '0.00', fill: weekend },
-  total: { border: borderColour, align: 'right', bold: true, format: '0' },
-  totalHours: { border: borderColour, align: 'right', bold: true, format: '0.00' },
-  date: { border: borderColour, align: 'center' },
+  codeOff: { ...day, fill: weekend, color: '#5b6770' },
+  codeAbsent: { ...day, fill: '#fbe3e1', color: '#8c1d18' },
+  codeHalf: { ...day, fill: '#fdf1d8', color: '#7a4d00' },
+  codeLeave: { ...day, fill: '#e4ecf7', color: '#1f3f77' },
+  hours: { border: borderColor, align: 'right', format: '0.00' },
+  hoursWeekend: { border: borderColor, align: 'right', format: '0.00', fill: weekend },
+  total: { border: borderColor, align: 'right', bold: true, format: '0' },
+  totalHours: { border: borderColor, align: 'right', bold: true, format: '0.00' },
+  date: { border: borderColor, align: 'center' },
 } as const satisfies Record<string, Style>
 
 export type RegisterStyle = keyof typeof registerStyles

@@ -6,7 +6,7 @@ export type Style = {
   readonly bold?: boolean
   readonly italic?: boolean
   readonly size?: number
-  readonly colour?: Color
+  readonly color?: Color
   readonly fill?: Color
   /** A thin line around the cell. */
   readonly border?: Color
@@ -80,12 +80,12 @@ function indexIn(items: string[], item: string): number {
   return index === -1 ? items.push(item) - 1 : index
 }
 
-const fontXml = ({ bold, italic, size = 11, colour = '#000000' }: Style) =>
-  `<font>${bold ? '<b/>' : ''}${italic ? '<i/>' : ''}<sz val="${size}"/><color rgb="${argb(colour)}"/>` +
+const fontXml = ({ bold, italic, size = 11, color = '#000000' }: Style) =>
+  `<font>${bold ? '<b/>' : ''}${italic ? '<i/>' : ''}<sz val="${size}"/><color rgb="${argb(color)}"/>` +
   '<name val="Calibri"/><family val="2"/></font>'
 
-const patternXml = (pattern: string, colour?: Color) =>
-  `<fill><patternFill patternType="${pattern}">${colour ? `<fgColor rgb="${argb(colour)}"/>` : ''}</patternFill></fill>`
+const patternXml = (pattern: string, color?: Color) =>
+  `<fill><patternFill patternType="${pattern}">${color ? `<fgColor rgb="${argb(color)}"/>` : ''}</patternFill></fill>`
 
 function borderXml({ border }: Style): string {
   const line = border ? ` style="thin"><color rgb="${argb(border)}"/></` : '></'
@@ -101,7 +101,7 @@ function alignmentXml({ align, vertical, wrap }: Style): string {
   return attributes.length ? `<alignment${attributes.join('')}/>` : ''
 }
 
-function argb(colour: Color): string {
-  if (!/^#[\da-f]{6}$/i.test(colour)) throw new RangeError(`“${colour}” is not a colour such as #1f7a4d.`)
-  return `FF${colour.slice(1).toUpperCase()}`
+function argb(color: Color): string {
+  if (!/^#[\da-f]{6}$/i.test(color)) throw new RangeError(`“${color}” is not a color such as #1f7a4d.`)
+  return `FF${color.slice(1).toUpperCase()}`
 }

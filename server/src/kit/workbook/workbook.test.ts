@@ -18,7 +18,7 @@ const styles = {
     vertical: 'center',
     wrap: true,
   },
-  absent: { colour: '#b3261e' },
+  absent: { color: '#b3261e' },
   hours: { format: '0.00' },
   shortDay: { format: 'd mmm' },
 } as const
@@ -97,7 +97,7 @@ describe('A workbook that we write', () => {
     async text => {
       const [cell] = await readCells({ value: text, style: 'absent' })
       expect(cell).toMatchObject({ kind: 'text', value: text, formula: undefined, quoted: true })
-      expect(cell?.look.colour).toBe('FFB3261E')
+      expect(cell?.look.color).toBe('FFB3261E')
     },
   )
 
@@ -144,12 +144,12 @@ describe('A workbook that we write', () => {
       ],
     })
     const alignment = { horizontal: 'center', vertical: 'center', wrapText: '1' }
-    const cellStyle = { bold: true, colour: 'FF000000', fill: 'FFDBE7F5', border: 'FF9AA9BD', alignment }
+    const cellStyle = { bold: true, color: 'FF000000', fill: 'FFDBE7F5', border: 'FF9AA9BD', alignment }
     expect(cells.get('A1')?.look).toEqual(cellStyle)
     expect(cells.get('B1')).toMatchObject({ kind: 'blank', look: cellStyle })
-    expect(cells.get('A2')?.look).toMatchObject({ bold: false, colour: 'FFB3261E', fill: '' })
+    expect(cells.get('A2')?.look).toMatchObject({ bold: false, color: 'FFB3261E', fill: '' })
     expect(cells.get('B2')).toMatchObject({ kind: 'date', format: 'd mmm' })
-    expect(cells.get('C2')?.look).toMatchObject({ bold: false, colour: 'FF000000', fill: '', border: '' })
+    expect(cells.get('C2')?.look).toMatchObject({ bold: false, color: 'FF000000', fill: '', border: '' })
     expect(cells.get('D2')).toMatchObject({ value: 7.456, format: '0.00' })
   })
 

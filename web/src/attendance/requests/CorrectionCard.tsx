@@ -24,11 +24,11 @@ import { Differences } from './Differences.tsx'
 import { isDecided, withoutDecided } from './decided.ts'
 
 const stateStyles: Readonly<Record<Correction['state'], StateStyle>> = {
-  asked: { word: 'Waiting for a decision', colour: 'amber' },
-  approved: { word: 'Approved', colour: 'teal' },
-  refused: { word: 'Declined', colour: 'gray' },
-  withdrawn: { word: 'Withdrawn', colour: 'gray' },
-  made: { word: 'Corrected', colour: 'teal' },
+  asked: { word: 'Waiting for a decision', color: 'amber' },
+  approved: { word: 'Approved', color: 'teal' },
+  refused: { word: 'Declined', color: 'gray' },
+  withdrawn: { word: 'Withdrawn', color: 'gray' },
+  made: { word: 'Corrected', color: 'teal' },
 }
 
 function DecideCorrection({ correction }: { correction: Correction }) {

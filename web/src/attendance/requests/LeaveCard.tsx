@@ -17,10 +17,10 @@ import { useEngagementPeriods } from '../shared/useEngagementPeriods.ts'
 import { isDecided, withoutDecided } from './decided.ts'
 
 const stateStyles: Readonly<Record<Leave['state'], StateStyle>> = {
-  asked: { word: 'Waiting for a decision', colour: 'amber' },
-  approved: { word: 'Approved', colour: 'teal' },
-  refused: { word: 'Declined', colour: 'gray' },
-  withdrawn: { word: 'Withdrawn', colour: 'gray' },
+  asked: { word: 'Waiting for a decision', color: 'amber' },
+  approved: { word: 'Approved', color: 'teal' },
+  refused: { word: 'Declined', color: 'gray' },
+  withdrawn: { word: 'Withdrawn', color: 'gray' },
 }
 
 function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {

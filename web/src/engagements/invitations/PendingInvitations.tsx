@@ -16,8 +16,8 @@ import { InvitationList } from './InvitationList.tsx'
 import classes from './Invitations.module.css'
 
 const stateStyles = {
-  pending: { word: 'Pending', colour: 'teal', outline: true },
-  expired: { word: 'Expired', colour: 'amber' },
+  pending: { word: 'Pending', color: 'teal', outline: true },
+  expired: { word: 'Expired', color: 'amber' },
 } as const
 
 function PendingOne({ invitation }: { invitation: TeamInvitation }) {

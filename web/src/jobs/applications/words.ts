@@ -25,20 +25,20 @@ export const stageWords: Readonly<Record<Stage, string>> = {
 
 /** The same as the applicant sees it. */
 export const ownStageStyles: Readonly<Record<Stage, StateStyle>> = {
-  new: { word: 'Sent', colour: 'gray', icon: IconClock },
-  shortlisted: { word: 'On the shortlist', colour: 'teal', icon: IconStar, outline: true },
-  interview: { word: 'Interview', colour: 'teal', icon: IconMessage, outline: true },
-  offered: { word: 'You have an offer', colour: 'amber', icon: IconFileText },
-  hired: { word: 'Hired', colour: 'teal', icon: IconCheck },
-  declined: { word: 'Not this time', colour: 'gray', icon: IconX, outline: true },
-  withdrawn: { word: 'Withdrawn', colour: 'gray', icon: IconX, outline: true },
+  new: { word: 'Sent', color: 'gray', icon: IconClock },
+  shortlisted: { word: 'On the shortlist', color: 'teal', icon: IconStar, outline: true },
+  interview: { word: 'Interview', color: 'teal', icon: IconMessage, outline: true },
+  offered: { word: 'You have an offer', color: 'amber', icon: IconFileText },
+  hired: { word: 'Hired', color: 'teal', icon: IconCheck },
+  declined: { word: 'Not this time', color: 'gray', icon: IconX, outline: true },
+  withdrawn: { word: 'Withdrawn', color: 'gray', icon: IconX, outline: true },
 }
 
 export const invitationStyles: Readonly<Record<JobInvitation['state'], StateStyle>> = {
-  invited: { word: 'Waiting for an answer', colour: 'amber', icon: IconMail },
-  accepted: { word: 'Applied', colour: 'teal', icon: IconCheck },
-  declined: { word: 'Declined', colour: 'gray', icon: IconX, outline: true },
-  withdrawn: { word: 'Withdrawn', colour: 'gray', icon: IconX, outline: true },
+  invited: { word: 'Waiting for an answer', color: 'amber', icon: IconMail },
+  accepted: { word: 'Applied', color: 'teal', icon: IconCheck },
+  declined: { word: 'Declined', color: 'gray', icon: IconX, outline: true },
+  withdrawn: { word: 'Withdrawn', color: 'gray', icon: IconX, outline: true },
 }
 
 /** `$20.00/hour, 20 hours/week, on Mon – Fri, paid by tracked hours`. */

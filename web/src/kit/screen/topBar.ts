@@ -1,6 +1,6 @@
 import { createSlot } from './slot.ts'
 
-/** Buttons in the top bar of every screen, left of the colours and the profile menu. */
+/** Buttons in the top bar of every screen, left of the colors and the profile menu. */
 export const topBarButtons = createSlot<
   { userId: string },
   {

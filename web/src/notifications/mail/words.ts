@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 
 export const mailStateStyles: Readonly<Record<Mail['state'], StateStyle>> = {
-  waiting: { word: 'Waiting', colour: 'gray', icon: IconClock },
-  sent: { word: 'Sent', colour: 'teal', icon: IconCheck },
-  failed: { word: 'Failed', colour: 'red', icon: IconAlertTriangle },
+  waiting: { word: 'Waiting', color: 'gray', icon: IconClock },
+  sent: { word: 'Sent', color: 'teal', icon: IconCheck },
+  failed: { word: 'Failed', color: 'red', icon: IconAlertTriangle },
 }
 
 /** What happened last or comes next, and when; without a moment it is about to happen. */

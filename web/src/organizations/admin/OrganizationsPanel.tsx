@@ -39,7 +39,7 @@ const columnsFor = (onOpen: (organizationId: string) => void): readonly Column<O
     minWidth: '14rem',
     cell: ({ ownerNames }) =>
       ownerNames.length === 0 ? (
-        <StateBadge stateStyle={{ word: 'No active owner', colour: 'red' }} />
+        <StateBadge stateStyle={{ word: 'No active owner', color: 'red' }} />
       ) : (
         ownerNames.join(', ')
       ),

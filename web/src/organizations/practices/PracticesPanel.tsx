@@ -57,7 +57,7 @@ const columns: readonly Column<Practice>[] = [
     card: 'corner',
     cell: ({ closed }) => (
       <StateBadge
-        stateStyle={closed ? { word: 'Closed', colour: 'gray' } : { word: 'Active', colour: 'teal' }}
+        stateStyle={closed ? { word: 'Closed', color: 'gray' } : { word: 'Active', color: 'teal' }}
       />
     ),
   },

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Wordmark } from '../../kit/ui/Brand.tsx'
-import { ColourSwitch } from '../../kit/ui/ColourSwitch.tsx'
+import { ColorSwitch } from '../../kit/ui/ColorSwitch.tsx'
 import { useDocumentTitle } from '../../kit/ui/Page.tsx'
 import drawingClasses from './HoursDrawing.module.css'
 import classes from './VisitorFrame.module.css'
@@ -67,7 +67,7 @@ export function VisitorFrame({ title, description, children, layout = 'beside' }
           <span className={classes.barBrand}>
             <Wordmark />
           </span>
-          <ColourSwitch />
+          <ColorSwitch />
         </header>
         <main className={classes.main}>
           <Title order={1} className={classes.title}>

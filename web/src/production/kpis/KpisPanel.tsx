@@ -34,8 +34,8 @@ const monthIn = (text: string): YearMonth => ({
 /** A year is looked at, up to a month. */
 const toFirstMonth = (month: string) => textOfMonth(stepMonth(monthIn(month), -11))
 
-const within: StateStyle = { word: 'Within range', colour: 'teal' }
-const outside: StateStyle = { word: 'Outside range', colour: 'amber' }
+const within: StateStyle = { word: 'Within range', color: 'teal' }
+const outside: StateStyle = { word: 'Outside range', color: 'amber' }
 
 /** Each figure with how it is made, what it is divided by, and what is usual. */
 function Figures({ month, saved }: { month: string; saved: KpiMonth | undefined }) {

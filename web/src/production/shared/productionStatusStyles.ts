@@ -4,9 +4,9 @@ import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 
 /** How a day, or a client's part of it, stands. */
 export const productionStatusStyles: Readonly<Record<ProductionStatus, StateStyle>> = {
-  draft: { word: 'Draft', colour: 'gray', icon: IconPencil, outline: true },
-  submitted: { word: 'Submitted', colour: 'teal', icon: IconClock, outline: true },
-  approved: { word: 'Approved', colour: 'teal', icon: IconCheck },
-  rejected: { word: 'Sent back', colour: 'amber', icon: IconArrowBackUp },
-  locked: { word: 'Closed', colour: 'gray', icon: IconLock },
+  draft: { word: 'Draft', color: 'gray', icon: IconPencil, outline: true },
+  submitted: { word: 'Submitted', color: 'teal', icon: IconClock, outline: true },
+  approved: { word: 'Approved', color: 'teal', icon: IconCheck },
+  rejected: { word: 'Sent back', color: 'amber', icon: IconArrowBackUp },
+  locked: { word: 'Closed', color: 'gray', icon: IconLock },
 }

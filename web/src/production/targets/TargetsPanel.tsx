@@ -27,10 +27,10 @@ import {
 } from './targetChanges.ts'
 
 const sourceStyles: Readonly<Record<TargetRow['source'], StateStyle>> = {
-  default: { word: 'Suggested', colour: 'gray' },
-  house: { word: 'Claimcrew default', colour: 'teal', outline: true },
-  client: { word: 'Client', colour: 'teal' },
-  practice: { word: 'Practice', colour: 'teal' },
+  default: { word: 'Suggested', color: 'gray' },
+  house: { word: 'Claimcrew default', color: 'teal', outline: true },
+  client: { word: 'Client', color: 'teal' },
+  practice: { word: 'Practice', color: 'teal' },
 }
 
 type TargetLineProps = {

@@ -7,7 +7,7 @@ import { StateBadge, type StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import classes from './Profile.module.css'
 
-const expired: StateStyle = { word: 'Expired', colour: 'amber' }
+const expired: StateStyle = { word: 'Expired', color: 'amber' }
 
 type CertificationsProps = { certifications: readonly HeldCertification[]; timeZone: string }
 

@@ -16,7 +16,7 @@ function Due({ ticket }: { ticket: TicketItem }) {
   const what = desk.answer.doneAt === null ? 'Answer' : 'Solution'
   return (
     <>
-      {next.late && <StateBadge stateStyle={{ word: 'Overdue', colour: 'red' }} />}
+      {next.late && <StateBadge stateStyle={{ word: 'Overdue', color: 'red' }} />}
       <div className={classes.quiet}>
         {what} by <TimeText at={next.dueAt} />
       </div>

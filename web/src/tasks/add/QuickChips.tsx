@@ -138,14 +138,14 @@ function chipTexts({ read, people, timeZone }: QuickChipsProps): readonly (reado
   return chips.flatMap(([field, text]) => (text ? [[field, text] as const] : []))
 }
 
-type ChipProps = { text: string; colour: 'teal' | 'amber' | 'gray'; onClick: () => void }
+type ChipProps = { text: string; color: 'teal' | 'amber' | 'gray'; onClick: () => void }
 
-function Chip({ text, colour, onClick }: ChipProps) {
+function Chip({ text, color, onClick }: ChipProps) {
   return (
     <UnstyledButton className={classes.chip ?? ''} onClick={onClick} title="Change">
       <Badge
-        variant={colour === 'gray' ? 'outline' : 'light'}
-        color={colour}
+        variant={color === 'gray' ? 'outline' : 'light'}
+        color={color}
         rightSection={<IconPencil size={11} stroke={1.8} aria-hidden />}
       >
         {text}
@@ -162,13 +162,13 @@ export function QuickChips(props: QuickChipsProps) {
   return (
     <>
       {chipTexts(props).map(([field, text]) => (
-        <Chip key={field} text={text} colour="teal" onClick={() => setAsking(field)} />
+        <Chip key={field} text={text} color="teal" onClick={() => setAsking(field)} />
       ))}
       {read.unknown.map(word => (
-        <Chip key={word} text={`${word}?`} colour="amber" onClick={() => setAsking('assigneeId')} />
+        <Chip key={word} text={`${word}?`} color="amber" onClick={() => setAsking('assigneeId')} />
       ))}
       {read.workType === null && (
-        <Chip text="which work type?" colour="gray" onClick={() => setAsking('workType')} />
+        <Chip text="which work type?" color="gray" onClick={() => setAsking('workType')} />
       )}
       {question && (
         <ChooseDialog

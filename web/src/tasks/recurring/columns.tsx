@@ -51,10 +51,10 @@ export const columnsFor = ({
         <StateBadge
           stateStyle={
             paused
-              ? { word: 'Paused', colour: 'amber' }
+              ? { word: 'Paused', color: 'amber' }
               : nextAt === null
-                ? { word: 'Ended', colour: 'gray' }
-                : { word: 'Active', colour: 'teal' }
+                ? { word: 'Ended', color: 'gray' }
+                : { word: 'Active', color: 'teal' }
           }
         />
         {pauseReason && <div className={classes.about}>{pauseReason}</div>}

@@ -37,7 +37,7 @@ export function PriorityMark({ priority }: { priority: TaskPriority }) {
 
 type DueMarkProps = { task: Task; now: Instant; withKind?: boolean }
 
-/** When a task is due where the reader is, and how far that is; what needs attention has a sign besides its colour. */
+/** When a task is due where the reader is, and how far that is; what needs attention has a sign besides its color. */
 export function DueMark({ task, now, withKind = false }: DueMarkProps) {
   const timeZone = useTimeZone()
   const { dueAt, deadlineKind } = task

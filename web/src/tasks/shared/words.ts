@@ -26,14 +26,14 @@ const makeStyle = (status: TaskStatus, others: Omit<StateStyle, 'word'>): StateS
 })
 
 export const taskStatusStyles: Readonly<Record<TaskStatus, StateStyle>> = {
-  new: makeStyle('new', { colour: 'gray', icon: IconCircleDashed, outline: true }),
-  'in-progress': makeStyle('in-progress', { colour: 'teal', icon: IconPlayerPlay }),
-  'waiting-on-client': makeStyle('waiting-on-client', { colour: 'amber', icon: IconHourglass }),
-  'waiting-on-payer': makeStyle('waiting-on-payer', { colour: 'gray', icon: IconHourglass }),
-  'in-review': makeStyle('in-review', { colour: 'teal', icon: IconEye, outline: true }),
-  done: makeStyle('done', { colour: 'gray', icon: IconCheck }),
-  reopened: makeStyle('reopened', { colour: 'amber', icon: IconArrowBackUp }),
-  cancelled: makeStyle('cancelled', { colour: 'gray', icon: IconBan, outline: true }),
+  new: makeStyle('new', { color: 'gray', icon: IconCircleDashed, outline: true }),
+  'in-progress': makeStyle('in-progress', { color: 'teal', icon: IconPlayerPlay }),
+  'waiting-on-client': makeStyle('waiting-on-client', { color: 'amber', icon: IconHourglass }),
+  'waiting-on-payer': makeStyle('waiting-on-payer', { color: 'gray', icon: IconHourglass }),
+  'in-review': makeStyle('in-review', { color: 'teal', icon: IconEye, outline: true }),
+  done: makeStyle('done', { color: 'gray', icon: IconCheck }),
+  reopened: makeStyle('reopened', { color: 'amber', icon: IconArrowBackUp }),
+  cancelled: makeStyle('cancelled', { color: 'gray', icon: IconBan, outline: true }),
 }
 
 export const priorityWords: Readonly<Record<TaskPriority, string>> = {

@@ -41,7 +41,7 @@ export function DecisionCard({
         {heading}
         <StateBadge stateStyle={stateStyle} />
         {marks.map(word => (
-          <StateBadge key={word} stateStyle={{ word, colour: 'gray', outline: true }} />
+          <StateBadge key={word} stateStyle={{ word, color: 'gray', outline: true }} />
         ))}
       </div>
       {children}

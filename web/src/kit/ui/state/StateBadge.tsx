@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
-/** How a state reads and looks; colour and icon only underline the word. */
+/** How a state reads and looks; color and icon only underline the word. */
 export type StateStyle = {
   readonly word: string
-  readonly colour: 'teal' | 'gray' | 'amber' | 'red'
+  readonly color: 'teal' | 'gray' | 'amber' | 'red'
   readonly icon?: Icon
   /** A mere line around it for what is not so yet, or stands beside the state. */
   readonly outline?: true
@@ -12,7 +12,7 @@ export type StateStyle = {
 
 /** In which state something is. A feature has a table of styles: state → style. */
 export function StateBadge({
-  stateStyle: { word, colour, icon: StateIcon, outline },
+  stateStyle: { word, color, icon: StateIcon, outline },
 }: {
   stateStyle: StateStyle
 }) {
@@ -20,7 +20,7 @@ export function StateBadge({
     <Badge
       flex="none"
       variant={outline ? 'outline' : 'light'}
-      color={colour}
+      color={color}
       leftSection={StateIcon && <StateIcon size={12} stroke={2.2} aria-hidden />}
     >
       {word}

@@ -5,8 +5,8 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { StateStyle } from '../../../kit/ui/state/StateBadge.tsx'
 
 export const outcomeStyles: Readonly<Record<SyncRun['outcome'], StateStyle>> = {
-  done: { word: 'Done', colour: 'teal', icon: IconCheck },
-  failed: { word: 'Failed', colour: 'red', icon: IconAlertTriangle },
+  done: { word: 'Done', color: 'teal', icon: IconCheck },
+  failed: { word: 'Failed', color: 'red', icon: IconAlertTriangle },
 }
 
 export const reasonWords: Readonly<Record<PullReason, string>> = {

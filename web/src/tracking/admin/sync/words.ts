@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/ic
 import type { StateStyle } from '../../../kit/ui/state/StateBadge.tsx'
 
 export const syncStateStyles: Readonly<Record<TrackerUserSync['state'], StateStyle>> = {
-  running: { word: 'Syncing', colour: 'teal', icon: IconRefresh },
-  waiting: { word: 'Waiting', colour: 'gray', icon: IconClock },
-  done: { word: 'Up to date', colour: 'teal', icon: IconCheck },
-  failing: { word: 'Failing', colour: 'red', icon: IconAlertTriangle },
+  running: { word: 'Syncing', color: 'teal', icon: IconRefresh },
+  waiting: { word: 'Waiting', color: 'gray', icon: IconClock },
+  done: { word: 'Up to date', color: 'teal', icon: IconCheck },
+  failing: { word: 'Failing', color: 'red', icon: IconAlertTriangle },
 }
 
 /** How much of the history is there, between 0 and 100. */

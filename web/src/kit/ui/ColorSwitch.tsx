@@ -4,7 +4,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 const readSystemScheme = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
 /** Light or dark. Switching back to what the system wishes follows the system again. */
-export function ColourSwitch() {
+export function ColorSwitch() {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const style = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const other = style === 'dark' ? 'light' : 'dark'

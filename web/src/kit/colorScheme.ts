@@ -4,7 +4,7 @@ import { readPreference, writePreference } from './preference.ts'
 const name = 'colour-scheme'
 
 /** Light, dark or as the system wishes ('auto'), kept where signing out does not reach it; other tabs follow. */
-export function cookieColourScheme(): MantineColorSchemeManager {
+export function cookieColorScheme(): MantineColorSchemeManager {
   let channel: BroadcastChannel | undefined
   return {
     get: otherwise => {
