@@ -3,7 +3,7 @@ import { mayDecide, mayDecideLeave } from '@claimcrew/contract/attendance/policy
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { readVisibleScope } from '../engagements/access.ts'
-import { listEngagedBillers } from '../engagements/store.ts'
+import { listEngagedBillers } from '../engagements/period-store.ts'
 import type { Ctx } from '../kit/http/route.ts'
 import { listCorrectionPage } from './corrections/correction-store.ts'
 import type { StoredDay } from './day-list-store.ts'

@@ -3,7 +3,7 @@ import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
-import { listPeriodsAmong, listPeriodsWithin } from '../engagements/store.ts'
+import { listPeriodsAmong, listPeriodsWithin } from '../engagements/period-store.ts'
 import { type LiveReader, type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 import { listPeople } from '../people/store.ts'
 

@@ -2,7 +2,7 @@ import { type ClientWork, findWorkOwner } from '@claimcrew/contract/attendance/c
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { type EngagementPeriod, isWritablePeriod } from '@claimcrew/contract/engagements/policy'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import { listPeriodsOn } from '../engagements/store.ts'
+import { listPeriodsOn } from '../engagements/period-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { settleNotifications } from '../kit/notify.ts'

@@ -6,12 +6,15 @@ import { actorMay, type Permission } from '@claimcrew/contract/permissions'
 import { countUndecidedRequests } from '../attendance/access.ts'
 import { countWaitingGaps } from '../clocks/access.ts'
 import { countProposals } from '../engagements/terms-store.ts'
-import { countUnansweredPosts, countWaitingApplications } from '../jobs/applications/application-store.ts'
+import {
+  countUnansweredPosts,
+  countWaitingApplications,
+} from '../jobs/applications/application-list-store.ts'
 import { countOpenInvitations } from '../jobs/applications/invitation-store.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { countFailedEmails } from '../kit/mail/store.ts'
 import { listMonthsToClose } from '../statements/access.ts'
-import { sumUnpaid, type UnpaidStatements } from '../statements/final-store.ts'
+import { sumUnpaid, type UnpaidStatements } from '../statements/payment-store.ts'
 import { countFailingTrackerUsers } from '../tracking/sync/sync-store.ts'
 
 export const getDashboardNeeds: Handler<typeof contract.getDashboardNeeds> = async ctx => {

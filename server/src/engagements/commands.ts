@@ -23,7 +23,8 @@ import {
 import { removeProposal } from './terms-store.ts'
 
 /** What others lock too: while they write about what was agreed, nobody ends it. */
-export { lockEngagement, lockPeriodsShared } from './store.ts'
+export { lockPeriodsShared } from './period-store.ts'
+export { lockEngagement } from './store.ts'
 
 type EngagementSide = Pick<User, 'userId' | 'userName' | 'role' | 'timeZone'>
 type EngagementSides = { readonly client: EngagementSide; readonly biller: EngagementSide }

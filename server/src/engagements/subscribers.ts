@@ -19,7 +19,7 @@ import { listContactOrganizations, listOrganizations, readSideNames } from '../p
 import { listPeople } from '../people/store.ts'
 import { sendWaitingEmails } from './invitations/invite.ts'
 import { publishEngagement } from './live.ts'
-import { listEngagedBillers, listPersonPeriods } from './store.ts'
+import { listEngagedBillers, listPersonPeriods } from './period-store.ts'
 
 /** Lists the billers who work for a client, or have agreed to, by their own clock. */
 async function listOpenBillers(tx: Tx, ctx: AuditCtx, clientId: OrganizationId) {

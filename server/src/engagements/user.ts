@@ -8,7 +8,7 @@ import { notFound } from '../kit/refusal.ts'
 import { findOrganization, readContacts } from '../people/organization-store.ts'
 import { readOrganizationNames } from '../people/seat-store.ts'
 import { findUser } from '../people/store.ts'
-import { listPersonPeriods } from './store.ts'
+import { listPersonPeriods } from './period-store.ts'
 
 export const getUser: Handler<typeof people.getUser> = async (ctx, { params }) => {
   const person = await findUser(ctx.db, params.id)

@@ -5,7 +5,7 @@ import { type Actor, actorMay, listDutiesWith, toOwnerId } from '@claimcrew/cont
 import type { ProfileRelation } from '@claimcrew/contract/profiles/policy'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { listVisiblePeriods } from '../engagements/access.ts'
-import { listPersonPeriods } from '../engagements/store.ts'
+import { listPersonPeriods } from '../engagements/period-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { ReadCtx } from '../kit/http/route.ts'
 import type { SignedInActor } from '../kit/http/session.ts'

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { readShownPracticeNames } from '../organizations/store.ts'
 import { listOrganizations } from '../people/organization-store.ts'
-import { countStages } from './applications/application-store.ts'
+import { countStages } from './applications/application-list-store.ts'
 import type { StoredJob } from './job-store.ts'
 
 /** How many applied to a post: for those who manage it alone. */

@@ -6,7 +6,7 @@ import {
 } from '@claimcrew/contract/organizations/contract'
 import { mayReadPractices } from '@claimcrew/contract/organizations/policy'
 import { actorMay, duties } from '@claimcrew/contract/permissions'
-import { listPeriodsAmong } from '../engagements/store.ts'
+import { listPeriodsAmong } from '../engagements/period-store.ts'
 import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 import { listSeatHolders } from '../people/seat-store.ts'
 

@@ -16,10 +16,11 @@ import { conflict, forbidden, notFound } from '../kit/refusal.ts'
 import { voidLinks } from './account/link-store.ts'
 import { writeEmail, writePassword } from './account-store.ts'
 import { deleteSecondFactor } from './factor-store.ts'
+import { isDeleted } from './ownData/deletion-store.ts'
 import { buildSecondFactorChange } from './peopleNotifications.ts'
 import { listPersonSeats, listSeatHolders } from './seat-store.ts'
 import { endPersonSessions } from './session-store.ts'
-import { insertUser, isDeleted, lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
+import { insertUser, lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
 
 type OrganizationNotification = Omit<NewNotification, 'userId' | 'kind' | 'organizationId'> & {
   readonly organizationId: OrganizationId

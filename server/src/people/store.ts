@@ -101,7 +101,7 @@ export async function insertUser(db: Db | Tx, user: NewUser): Promise<User> {
   return toUser(row)
 }
 
-function answerColumns(answers: Answers | typeof noAnswers) {
+export function answerColumns(answers: Answers | typeof noAnswers) {
   return {
     introduction: answers.introduction,
     role_interest: answers.roleInterest,
@@ -271,38 +271,6 @@ export async function writeDeactivation(tx: Tx, userId: string, at: Instant | nu
     .returning(userColumns)
     .executeTakeFirstOrThrow()
   return toUser(row)
-}
-
-/** What is left of a person who has gone for good; days that they worked are still counted by their clock. */
-export async function writeDeletion(
-  tx: Tx,
-  userId: string,
-  {
-    email,
-    passwordHash,
-    at,
-  }: { readonly email: string; readonly passwordHash: string; readonly at: Instant },
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      email,
-      email_verified_at: null,
-      password_hash: passwordHash,
-      user_name: 'Deleted account',
-      fname: '',
-      address: '',
-      phone_number: '',
-      ...answerColumns(noAnswers),
-      deleted_at: at,
-    })
-    .where('id', '=', userId)
-    .execute()
-}
-
-export async function isDeleted(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx.selectFrom('users').select('deleted_at').where('id', '=', userId).executeTakeFirst()
-  return row?.deleted_at != null
 }
 
 /** Makes this the picture of a locked person, or none, and answers the former one. */

@@ -1,5 +1,5 @@
 import { auditWritten, ownDataUsed, peopleExported } from '@claimcrew/contract/kit/audit/auditWritten'
-import { listPeriodsAmong } from '../engagements/store.ts'
+import { listPeriodsAmong } from '../engagements/period-store.ts'
 import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 
 export const topics: LiveTopic[] = [

@@ -14,7 +14,8 @@ import { notify } from '../kit/notify.ts'
 import { changedMeanwhile, conflict, invalid, notFound } from '../kit/refusal.ts'
 import { readActorName } from '../people/acting-name-store.ts'
 import { listPeople } from '../people/store.ts'
-import { findFinalStatement, lockFinalStatement, writePaid } from './final-store.ts'
+import { findFinalStatement } from './final-store.ts'
+import { lockFinalStatement, writePaid } from './payment-store.ts'
 import { readVisibleStatement } from './readStatements.ts'
 
 /**

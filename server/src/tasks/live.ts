@@ -1,7 +1,7 @@
 import { taskChanged } from '@claimcrew/contract/tasks/contract'
 import { maySeeTask } from '@claimcrew/contract/tasks/policy'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
-import { listPeriodsAmong } from '../engagements/store.ts'
+import { listPeriodsAmong } from '../engagements/period-store.ts'
 import { type LiveReader, type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 import { toAccessEnds } from './accessEnds.ts'
 import { readTasks } from './task-store.ts'

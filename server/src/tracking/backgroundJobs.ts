@@ -3,8 +3,8 @@ import { type BackgroundJob, backgroundJob } from '../kit/backgroundJobs/backgro
 import { type ActivityRetention, keepMonths } from './months/keepMonths.ts'
 import { compareTotals } from './sync/compareTotals.ts'
 import { recountTrackedDays } from './sync/countDays.ts'
+import { sweepRuns } from './sync/run-store.ts'
 import { syncDueTrackerUsers, syncSoon } from './sync/sync.ts'
-import { sweepRuns } from './sync/sync-store.ts'
 import type { WithTracker } from './tracker.ts'
 
 /** Looks each minute, and at the start: who is there should not take a minute to be known. The plan says what is due. */

@@ -4,7 +4,7 @@ import { actorMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/worklog/contract'
 import { toHours, toRangeDays, type WorklogRange } from '@claimcrew/contract/worklog/rules'
 import * as z from 'zod'
-import { listSharedBillerPeriods } from '../engagements/store.ts'
+import { listSharedBillerPeriods } from '../engagements/period-store.ts'
 import type { VisibleScope } from '../engagements/visible-scope-store.ts'
 import {
   CursorName,

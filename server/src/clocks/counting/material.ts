@@ -4,7 +4,7 @@ import { addDays, addMilliseconds, daysFrom, type Instant, pickLater } from '@cl
 import { findDayStart, longestRowSeconds } from '@claimcrew/contract/tracking/rules'
 import { listWaitingCorrections } from '../../attendance/corrections/correction-store.ts'
 import { listSessions, type StoredSession } from '../../attendance/session-store.ts'
-import { listPeriodsWithin } from '../../engagements/store.ts'
+import { listPeriodsWithin } from '../../engagements/period-store.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import type { StoredEntry } from '../../production/day/day-store.ts'
 import { listEntries } from '../../production/day/list-store.ts'

@@ -21,7 +21,7 @@ import { findAccountByEmail } from '../../people/account-store.ts'
 import { readActingNames } from '../../people/acting-name-store.ts'
 import { lockUsersShared } from '../../people/commands.ts'
 import { findUser } from '../../people/store.ts'
-import { listPersonPeriods } from '../store.ts'
+import { listPersonPeriods } from '../period-store.ts'
 import {
   findInvitation,
   type InvitationRow,

@@ -5,7 +5,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
-import type { ListedPost } from './application-store.ts'
+import type { ListedPost } from './application-list-store.ts'
 
 export type StoredInvitation = Pick<
   JobInvitation,

@@ -4,7 +4,8 @@ import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
 import { findJob } from '../job-store.ts'
-import { findApplication, listApplicationPage } from './application-store.ts'
+import { listApplicationPage } from './application-list-store.ts'
+import { findApplication } from './application-store.ts'
 import { toApplicationView, toApplicationViews } from './applicationView.ts'
 
 export const listApplicants: Handler<typeof contract.listApplicants> = async (ctx, { params, query }) => {

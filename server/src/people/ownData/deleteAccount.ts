@@ -20,7 +20,8 @@ import { deleteSecondFactor, hasSecondFactor } from '../factor-store.ts'
 import { listOrganizationSeats, listPersonSeats, lockSeatCount } from '../seat-store.ts'
 import { confirmCode, type RequireRightCode, redeemCode } from '../second-factor/redeemCode.ts'
 import { endPersonSessions } from '../session-store.ts'
-import { writeDeactivation, writeDeletion, writePicture } from '../store.ts'
+import { writeDeactivation, writePicture } from '../store.ts'
+import { writeDeletion } from './deletion-store.ts'
 import { deletePersonExports } from './export-store.ts'
 
 /**

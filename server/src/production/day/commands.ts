@@ -1,6 +1,6 @@
 import { isEngagedOn } from '@claimcrew/contract/engagements/policy'
 import { isWritablePart, minutesADay, sumProducedMinutes } from '@claimcrew/contract/production/rules'
-import { listPeriodsOn } from '../../engagements/store.ts'
+import { listPeriodsOn } from '../../engagements/period-store.ts'
 import type { AuditCtx } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { conflict, invalid } from '../../kit/refusal.ts'

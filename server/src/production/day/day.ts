@@ -12,7 +12,7 @@ import {
 } from '@claimcrew/contract/production/targets'
 import { readOpenMarks } from '../../attendance/open-day-store.ts'
 import { sumPunchedTime } from '../../attendance/sum-store.ts'
-import { listPeriodsOn } from '../../engagements/store.ts'
+import { listPeriodsOn } from '../../engagements/period-store.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'

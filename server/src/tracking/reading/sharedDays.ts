@@ -7,7 +7,7 @@ import {
   toInstantRange,
   totalDays,
 } from '@claimcrew/contract/tracking/rules'
-import { listPeriodsOfShared, listSharedBillerPeriods } from '../../engagements/store.ts'
+import { listPeriodsOfShared, listSharedBillerPeriods } from '../../engagements/period-store.ts'
 import type { VisibleRange, VisibleScope } from '../../engagements/visible-scope-store.ts'
 import { listPeople } from '../../people/store.ts'
 import { findCountedZone } from '../mapping-store.ts'

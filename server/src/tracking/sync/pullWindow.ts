@@ -27,9 +27,9 @@ import { writeNames } from '../tracker-user-store.ts'
 import { listActivityRows, listTimeUseRows, replaceActivity, replaceTimeUse } from './activity-store.ts'
 import { countAllDays, countDays } from './countDays.ts'
 import { countRows, fetchParts, type PullDays, type PulledRows, type PullPart } from './fetchParts.ts'
+import { insertRun } from './run-store.ts'
 import {
   type ClaimedSync,
-  insertRun,
   lockSync,
   pauseSync,
   postponeSync,

@@ -3,7 +3,7 @@ import type { SyncRun } from '@claimcrew/contract/tracking/shapes'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { listPeople } from '../../people/store.ts'
-import { listRuns as runsBefore } from './sync-store.ts'
+import { listRuns as runsBefore } from './run-store.ts'
 
 export const listRuns: Handler<typeof contract.listRuns> = async (ctx, { query }) => {
   const { cursor, limit, ...filter } = query
