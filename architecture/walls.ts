@@ -191,7 +191,9 @@ export const walls = {
       'cannot be set in a test. Take it from ctx, kit or an argument.',
       module => {
         const { path, floor, layer, isTest } = module
-        const isTool = /^(bench|faults|scale|scripts)\/|^server\/src\/main\.ts$/.test(path)
+        const isTool = /^(bench|faults|scale|scripts)\/|^(server\/src\/main|architecture\/regexes)\.ts$/.test(
+          path,
+        )
         return isTest || isTool || (floor !== 'contract' && layer === 'kit')
       },
     ),
