@@ -160,10 +160,10 @@ export class World {
   }
 
   /** A second process on the same database, with connections of its own. */
-  async anotherApp(): Promise<FastifyInstance> {
+  async anotherApp(changed: Partial<AppOptions> = {}): Promise<FastifyInstance> {
     const db = createDb(openAppPool(this.url, 2))
     const search = openSearch({ db, now: this.#deps.now, listenUrl: this.url, log: { warn: () => {} } })
-    const app = await appWith({ ...this.#deps, db, search }, this.#routes)
+    const app = await appWith({ ...this.#deps, db, search, ...changed }, this.#routes)
     closeAfterFile(async () => {
       await app.close()
       await search.close()

@@ -67,7 +67,6 @@ export const setJobStatus = endpoint({
   params: ofJob,
   body: z.strictObject({ status: z.enum(jobStatuses) }),
   reply: JobWithSimilar,
-  perMinute: 120,
 })
 
 export const copyJob = endpoint({

@@ -63,8 +63,8 @@ export type Endpoint<
   readonly failure?: string
 }
 
-/** Ten a second are more than hands or a browser by itself make, and fill no disk within a day. */
-export const usualWritesAMinute = 600
+/** A hundred a second: a script that writes one row after the other is not stopped, and one that floods is. */
+export const usualWritesAMinute = 6_000
 
 type ParamsFor<Path extends string> = [ParamName<Path>] extends [never]
   ? { params?: AbsentShape }

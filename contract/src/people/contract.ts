@@ -120,7 +120,7 @@ export const changePassword = endpoint({
   summary: 'Change the password; every session ends and a new one starts',
   body: z.strictObject({ currentPassword: Password, newPassword: NewPassword }),
   reply: SignInResult,
-  perMinute: 20,
+  perMinute: 60,
 })
 
 export const forgotPassword = endpoint({
@@ -292,7 +292,6 @@ export const updateUser = endpoint({
       .optional(),
   }).refine(({ before: _, ...change }) => Object.keys(change).length > 0, nothingChosen),
   reply: User,
-  perMinute: 120,
   failure: 'Error updating user',
 })
 
@@ -305,7 +304,6 @@ export const saveAnswers = endpoint({
   params: z.strictObject({ userId: Id }),
   body: z.strictObject({ userSignUpQuestions: Answers }),
   reply: User,
-  perMinute: 120,
   failure: 'Error updating sign-up questions',
 })
 

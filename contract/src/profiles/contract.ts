@@ -110,7 +110,6 @@ export const updateProfile = endpoint({
     before: ProfileChange.optional(),
   }),
   reply: z.object({ profile: Profile }),
-  perMinute: 120,
 })
 
 export const maxResumeBytes = 10 * 1024 * 1024

@@ -16,7 +16,7 @@ describe('the limits', () => {
       ticketRepliesAnHour: 60,
       messagesAMinute: 60,
       filesADay: 500,
-      signInsAMinute: 120,
+      signInsAMinute: 600,
       signUpsAnHour: 60,
       unconfirmedFilesADay: 20,
       unconfirmedInvitationsADay: 10,
