@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeNewcomers, type Newcomer } from '../bench/attendance-data.ts'
 import { load, median } from '../bench/load.ts'
-import { type RunningApp, sumCpuTicks, waitUntilIdle } from '../bench/processes.ts'
+import { type RunningApp, run, sumCpuTicks, waitUntilIdle } from '../bench/processes.ts'
 import { withDatabase } from '../faults/scene.ts'
 import { startApp } from './apps.ts'
 import { type Cluster, listNodePids, openCluster } from './cluster.ts'
@@ -37,26 +37,49 @@ type Round = { readonly requestsPerSecond: number; readonly cpuMs: number }
 
 async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
   const apps: RunningApp[] = []
+  const bareServers: RunningApp[] = []
   try {
-    for (let number = 0; number < 2; number++) apps.push(await startApp(env))
+    for (let number = 0; number < 2; number++) {
+      apps.push(await startApp(env))
+      bareServers.push(await run(['scale/bareServer.ts'], {}))
+    }
     const [reader] = await withDatabase(cluster.primary.url, client => makeNewcomers(client, 1))
     if (!reader) throw new Error('There is nobody to read')
     for (const app of apps) await waitUntilIdle(app)
     const measure = (some: readonly RunningApp[], each = connections) =>
-      measureRound({ cluster, all: apps, some, reader, each })
+      measureRound({
+        listPids: async () => [...apps.map(({ pid }) => pid), ...(await listNodePids(cluster.primary))],
+        some,
+        reader,
+        each,
+      })
+    const measureBare = (some: readonly RunningApp[]) =>
+      measureRound({
+        listPids: async () => bareServers.map(({ pid }) => pid),
+        some,
+        reader,
+        each: connections,
+      })
     const [one, two] = [apps.slice(0, 1), apps]
     // Each has then compiled what it runs: a process that has served half as much would be measured half warm.
-    for (let round = 0; round < warmUpRounds; round++) for (const app of apps) await measure([app])
-    const rounds: { one: Round; two: Round; shared: Round }[] = []
+    for (let round = 0; round < warmUpRounds; round++) {
+      for (const app of apps) await measure([app])
+      for (const server of bareServers) await measureBare([server])
+    }
+    const rounds: Readonly<Record<'one' | 'two' | 'shared' | 'bareOne' | 'bareTwo', Round>>[] = []
     for (let round = 0; round < 7; round++)
       rounds.push({
         one: await measure(one),
         two: await measure(two),
         shared: await measure(two, connections / 2),
+        bareOne: await measureBare(bareServers.slice(0, 1)),
+        bareTwo: await measureBare(bareServers),
       })
     const cpu = median(rounds.map(round => round.two.cpuMs / round.one.cpuMs))
     const rate = median(rounds.map(round => round.two.requestsPerSecond / round.one.requestsPerSecond))
     const shared = median(rounds.map(round => round.shared.cpuMs / round.one.cpuMs))
+    // What the processors do to two busy processes and their load, whatever these are.
+    const bare = median(rounds.map(round => round.bareTwo.cpuMs / round.bareOne.cpuMs))
     const show = (side: 'one' | 'two') => `${rounds.map(round => round[side].cpuMs.toFixed(2)).join(' ')} ms`
     return {
       topology: '2 processes, no proxy',
@@ -69,27 +92,27 @@ async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
       notes: [
         `CPU of app and database per GET /user/{id}: ${cpu.toFixed(2)}× (at most ${mostCpu}×), ${connections} connections each; one ${show('one')}, two ${show('two')}`,
         `with ${connections} connections shared out among both: ${shared.toFixed(2)}×`,
+        `two bare servers that share nothing, in the same turns: ${bare.toFixed(2)}× of one`,
       ],
       problems:
         cpu > mostCpu ? [`a request takes ${cpu.toFixed(2)}× the CPU that it takes with one process`] : [],
     }
   } finally {
-    for (const app of apps) await app.stop()
+    for (const app of [...apps, ...bareServers]) await app.stop()
   }
 }
 
 type RoundOptions = {
-  readonly cluster: Cluster
-  readonly all: readonly RunningApp[]
+  /** The processes whose work counts. */
+  readonly listPids: () => Promise<readonly number[]>
   readonly some: readonly RunningApp[]
   readonly reader: Newcomer
   /** Connections of each process. */
   readonly each: number
 }
 
-async function measureRound({ cluster, all, some, reader, each }: RoundOptions): Promise<Round> {
-  const readAll = async () =>
-    sumCpuTicks([...all.map(({ pid }) => pid), ...(await listNodePids(cluster.primary))])
+async function measureRound({ listPids, some, reader, each }: RoundOptions): Promise<Round> {
+  const readAll = async () => sumCpuTicks(await listPids())
   const headers = { authorization: `Bearer ${reader.token}` }
   const before = await readAll()
   const began = performance.now()
