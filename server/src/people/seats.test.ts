@@ -12,6 +12,7 @@ import type { Duty } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { Caller, type Person, World } from '../../test/world.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
+import { newId } from '../kit/random.ts'
 
 const world = await World.open()
 const admin = await world.join('ADMIN')
@@ -163,6 +164,20 @@ describe('a seat', () => {
     const { status, body } = await manager.call(getUser, { params })
     expect([status, body.code]).toEqual([403, 'seat-ended'])
     expect((await manager.call(signOut, {})).status).toBe(200)
+  })
+
+  it('lets a person in again who gets a new seat in the same organization', async () => {
+    const owner = await world.join('CLIENT')
+    const manager = await world.seat(owner, 'manager')
+    await end(manager)
+    await expect.poll(async () => (await manager.call(listBillers, {})).status).toBe(403)
+    // The clock stands still meanwhile, so nothing that is remembered runs out by itself.
+    const seat = { organization_id: owner.user.userId, user_id: manager.userId, duties: ['manager' as const] }
+    await world.db
+      .insertInto('organization_seats')
+      .values({ id: newId(), since: world.now.toISOString(), ...seat })
+      .execute()
+    await expect.poll(async () => (await manager.call(listBillers, {})).status).toBe(200)
   })
 
   it('allows what its duties are, from the moment on at which they change', async () => {
