@@ -2,6 +2,7 @@ import { listCorrections } from '@claimcrew/contract/attendance/corrections'
 import { Anchor, Button } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -24,6 +25,7 @@ export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListPro
   const listed = useCall(listCorrections, { query: pageQuery(state, cursor) })
   const [more, setMore] = useState(false)
   const concerns = useRequestRelevance()
+  const mayCorrect = useMay()('attendance:correct:team')
   if (listed.isPending || concerns.isLoading)
     return (
       <div data-awaited>
@@ -44,7 +46,7 @@ export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListPro
       >
         {own
           ? 'If a punch is wrong or missing, open its day and request a correction.'
-          : 'Correction requests from billers show up here. To correct a day yourself, open it in the register.'}
+          : `Correction requests from billers show up here.${mayCorrect ? ' To correct a day yourself, open it in the register.' : ''}`}
       </EmptyState>
     )
   return (
