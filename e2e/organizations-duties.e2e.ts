@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeEngagedPair } from './engagedPair.ts'
+import { daysAgo, makeEngagedPair } from './engagedPair.ts'
 import {
   expect,
   heading,
@@ -29,12 +29,17 @@ async function send(
   return await reply.json()
 }
 
-/** Somebody with a seat and one duty. */
+/** Registers a person, has the owner invite them on the screen of seats, which is open, and takes the seat for them. */
 async function seat(page: Page, owner: Person, name: string, duty: string): Promise<Person> {
   const person = await registerPerson(page, name)
   const token = (await readMailedLink(person.email, 'verify')).split('=')[1]
   await page.request.post('/auth/verify-email', { data: { token } })
-  await send(page, owner, 'post', '/api/organization/invitations', { email: person.email, duties: [duty] })
+  await page.getByRole('button', { name: 'Invite someone' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Invite someone' })
+  await form.getByLabel('Email address').fill(person.email)
+  await form.getByRole('checkbox', { name: duty }).press('Space')
+  await form.getByRole('button', { name: 'Send invitation' }).press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText(duty)
   const { invitations } = await send(page, person, 'get', '/api/organization/invitations')
   const { invitationId, organizationId = owner.userId } = invitations[0]
   await send(page, person, 'post', `/api/organization/invitations/${invitationId}/accept`, {})
@@ -42,12 +47,26 @@ async function seat(page: Page, owner: Person, name: string, duty: string): Prom
   return person
 }
 
+/** All that the live stream tells somebody until it has told of what happens meanwhile. */
+async function listenAs({ token }: Person, happen: () => Promise<void>): Promise<string> {
+  const stream = new AbortController()
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await fetch(`${process.env.BASE_URL}/api/live`, { headers, signal: stream.signal })
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = (await reader?.read())?.value ?? ''
+  await happen()
+  while (reader && !text.includes('engagements:changed')) text += (await reader.read()).value ?? ''
+  stream.abort()
+  return text
+}
+
 test('a manager approves a day without seeing any rate, a bookkeeper closes the month, and the biller sees who did it', async ({
   page,
 }) => {
-  const [owner, hired] = await makeEngagedPair(page, 'Cedar Clinic', 'Rosa Diaz')
-  const dana = await seat(page, owner, 'Dana Lee', 'manager')
-  const sam = await seat(page, owner, 'Sam Wells', 'bookkeeper')
+  const [owner, hired, engagementId] = await makeEngagedPair(page, 'Cedar Clinic', 'Rosa Diaz')
+  await openAs(page, owner, '/profile?view=seats')
+  const dana = await seat(page, owner, 'Dana Lee', 'Manager')
+  const sam = await seat(page, owner, 'Sam Wells', 'Bookkeeper')
   const dayPath = `/api/production/${hired.userId}/${day}`
   const entry = { clientId: owner.userId, workType: 'payment-posting-manual', quantity: 45, minutes: 60 }
   await send(page, dana, 'post', '/api/attendance/sessions', {
@@ -80,6 +99,27 @@ test('a manager approves a day without seeing any rate, a bookkeeper closes the 
     await expect(main).toContainText(headingText)
     await expect(main).not.toContainText('$')
   }
+  const events = await listenAs(dana, async () => {
+    const terms = { rateCents: 1234, from: daysAgo(-7) }
+    await send(page, owner, 'post', `/api/engagements/${engagementId}/terms`, terms)
+  })
+  expect(events).toContain('engagements:changed')
+  expect(events).not.toMatch(/1234|rate/i)
+  const range = `from=${day}&to=${day}&format=csv`
+  for (const path of [`/api/reports/hours?${range}`, `/api/production/export?${range}`]) {
+    const file = await page.request.get(path, { headers: { authorization: `Bearer ${dana.token}` } })
+    expect(file.status(), path).toBe(200)
+    expect(await file.text(), path).not.toMatch(/\$|\brate\b|cost/i)
+  }
+  await page.goto('/notifications')
+  await expect(main).toContainText('Rosa Diaz')
+  await expect(main).not.toContainText('$')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  await page.keyboard.type('rosa')
+  await expect(palette).toContainText('Rosa Diaz')
+  await expect(palette).not.toContainText('$')
+  await page.keyboard.press('Escape')
   await page.goto('/billers')
   await page.getByRole('button', { name: 'More about Rosa Diaz' }).click()
   await expect(page.getByRole('menuitem', { name: 'End engagement' })).toHaveCount(0)
