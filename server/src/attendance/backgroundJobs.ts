@@ -1,5 +1,5 @@
 import { type BackgroundJob, backgroundJob } from '../kit/backgroundJobs/backgroundJob.ts'
-import { closeForgottenSessions } from './punch/forgottenSessions.ts'
+import { closeForgottenSessions, closeWhenDeactivated } from './punch/forgottenSessions.ts'
 
 /** Every five minutes: what is noted of who was last seen is never older when the app goes down. */
 export const closeForgotten = backgroundJob({
@@ -8,4 +8,4 @@ export const closeForgotten = backgroundJob({
   run: ctx => closeForgottenSessions(ctx),
 })
 
-export const backgroundJobs: BackgroundJob[] = [closeForgotten]
+export const backgroundJobs: BackgroundJob[] = [closeForgotten, closeWhenDeactivated]

@@ -16,9 +16,9 @@ import {
   updateAttendance,
   withdrawCorrection,
 } from './corrections/commands.ts'
+import { runLimitedRequest } from './corrections/limitOpenRequests.ts'
 import { listAttendanceHistory, listCorrections, listLeave } from './corrections/requestLists.ts'
 import { approveLeave, askLeave, refuseLeave, withdrawLeave } from './leave/commands.ts'
-import { runLimitedRequest } from './limitOpenRequests.ts'
 import { endBreak, punchIn, punchOut, startBreak } from './punch/punch.ts'
 import { getAttendanceStatus } from './punch/status.ts'
 import { approveMonth, reopenMonth, saveBillerSettings, saveHoliday } from './register/commands.ts'

@@ -9,17 +9,28 @@ import { notify } from '../../kit/notify.ts'
 import { announceSessionEnd, changeDays } from '../day.ts'
 import { findSession, type StoredSession, writeSessionTimes } from '../session-store.ts'
 
+/** Why a session is closed for its biller. */
+type ClosingReason = 'forgotten' | 'deactivated'
+
+const reasonTexts: Readonly<Record<ClosingReason, (dayText: string) => string>> = {
+  forgotten: dayText => `You didn’t punch out on ${dayText}, so we closed the session at your last activity.`,
+  deactivated: dayText =>
+    `Your account was deactivated, so we closed your session of ${dayText} at your last activity.`,
+}
+
 /** Closes a session where its biller was last seen, unless it has gone on since it was found. */
 export async function closeForgottenSession(
   tx: Tx,
   ctx: AuditCtx,
   openSession: StoredSession,
+  reason: ClosingReason = 'forgotten',
 ): Promise<void> {
   await changeDays(tx, openSession.billerId, [openSession], ctx.now, async () => {
     const session = await findSession(tx, openSession.attendanceId)
     // Somebody may have moved it to a row that is not locked here; then it is found there the next time.
     if (session?.day !== openSession.day || session.clientId !== openSession.clientId) return
-    if (!isForgotten(session, ctx.now)) return
+    const isOver = reason === 'forgotten' ? isForgotten(session, ctx.now) : session.punchOutTime === null
+    if (!isOver) return
     const closed = { ...session, ...closeForgotten(session, session.lastSeenAt) }
     await writeSessionTimes(tx, session.attendanceId, closed, {
       corrected: session.corrected,
@@ -39,7 +50,7 @@ export async function closeForgottenSession(
       kind: kinds['session-closed'],
       event: session.attendanceId,
       title: 'Session closed automatically',
-      description: `You didn’t punch out on ${formatDay(session.day, ctx.now)}, so we closed the session at your last activity. Request a correction if that’s wrong.`,
+      description: `${reasonTexts[reason](formatDay(session.day, ctx.now))} Request a correction if that’s wrong.`,
       link: to('/attendance', { day: session.day }),
     })
   })

@@ -6,12 +6,13 @@ import {
   startBreak,
 } from '@claimcrew/contract/attendance/contract'
 import { updateAttendance } from '@claimcrew/contract/attendance/corrections'
-import { getUser } from '@claimcrew/contract/people/contract'
+import { deactivateUser, getUser, reactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { importBackgroundJobs } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { closeForgotten } from '../backgroundJobs.ts'
+import { closeWhenDeactivated } from './forgottenSessions.ts'
 
 const world = await World.open()
 const desk = new AttendanceDesk(world)
@@ -78,6 +79,23 @@ describe('a forgotten punch-out', () => {
         after: { punchOutTime: on('09:00') },
       },
     ])
+  })
+
+  it('of a biller who is deactivated is closed at once where they were last seen, unless they are back by then', async () => {
+    const [biller, other] = [await atWork(), await atWork()]
+    for (const one of [biller, other]) {
+      await click(one, on('11:00'))
+      clock(on('14:00'))
+      await (await world.alsoAs(admin)).get(deactivateUser, { params: { id: one.userId } })
+    }
+    await (await world.alsoAs(admin)).get(reactivateUser, { params: { id: other.userId } })
+    expect(await world.runQueued(closeWhenDeactivated)).toBe(2)
+    expect(await sessionOf(biller)).toMatchObject({
+      punchOutTime: on('11:00'),
+      autoClosed: true,
+      workedSeconds: 2 * 3600,
+    })
+    expect((await sessionOf(other))?.punchOutTime).toBeNull()
   })
 
   it('is closed at the end of the last break, if nothing came after', async () => {

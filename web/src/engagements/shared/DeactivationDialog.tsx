@@ -77,7 +77,7 @@ export function DeactivationDialog({ person, onClose }: DeactivationDialogProps)
     >
       {activate
         ? `They can sign in again with the same password. Their engagements and records haven’t changed. ${notBackText}`
-        : 'They’ll be signed out everywhere and can’t sign in until you reactivate them. Their engagements and records stay. Open tasks go back to their clients, applications are withdrawn, job posts and recurring tasks are paused, and seats in shared organizations end. None of that comes back when you reactivate them.'}
+        : 'They’ll be signed out everywhere and can’t sign in until you reactivate them. Their engagements and records stay. An open session is closed, open tasks go back to their clients, applications are withdrawn, job posts and recurring tasks are paused, and seats in shared organizations end. None of that comes back when you reactivate them.'}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
 
 export type PunchInterval = { readonly punchInTime: Instant; readonly punchOutTime: Instant | null }
 

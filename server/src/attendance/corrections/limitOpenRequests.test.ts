@@ -7,8 +7,8 @@ import {
 import { askLeave } from '@claimcrew/contract/attendance/leave'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { describe, expect, it } from 'vitest'
-import { AttendanceDesk } from '../../test/scenes/attendanceDesk.ts'
-import { type AnyAnswer, type Caller, type Person, World } from '../../test/world.ts'
+import { AttendanceDesk } from '../../../test/scenes/attendanceDesk.ts'
+import { type AnyAnswer, type Caller, type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
 const desk = new AttendanceDesk(world)

@@ -1,10 +1,10 @@
-import type { Db, Tx } from '../kit/data/db.ts'
-import { inTransaction } from '../kit/data/transaction.ts'
-import type { Ctx } from '../kit/http/route.ts'
-import { enforceLimit, perHour } from '../kit/limits/limit.ts'
-import { conflict } from '../kit/refusal.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import type { Ctx } from '../../kit/http/route.ts'
+import { enforceLimit, perHour } from '../../kit/limits/limit.ts'
+import { conflict } from '../../kit/refusal.ts'
+import { toAlreadyRequestedRefusal } from '../refusals.ts'
 import { countOpenRequests, type PunchInterval } from './open-request-store.ts'
-import { toAlreadyRequestedRefusal } from './refusals.ts'
 
 /**
  * Asks for something that others are told of. Checked twice: before anything is locked, so that a flood costs a read each,
