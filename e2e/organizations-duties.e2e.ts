@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { daysAgo, makeEngagedPair } from './engagedPair.ts'
 import {
+  collectCalls,
   expect,
   heading,
   openAs,
@@ -86,8 +87,10 @@ test('a manager approves a day without seeing any rate, a bookkeeper closes the 
   await page.getByRole('main').getByRole('link', { name: 'Production to approve' }).click()
   await expect(toast(page, 'You’re now in Cedar Clinic')).toBeVisible()
   await expect(page).toHaveURL(/production-report/)
-  await page.getByRole('button', { name: /^Approve .* for Rosa Diaz$/ }).click()
+  const calls = collectCalls(page)
+  await page.getByRole('button', { name: /^Approve .* for Rosa Diaz$/ }).dblclick()
   await expect(page.getByText('You’re all caught up')).toBeVisible()
+  expect(calls.filter(one => one === 'POST /api/production/review')).toHaveLength(1)
   const main = page.getByRole('main')
   for (const [path, headingText] of [
     ['/dashboard', 'Rosa Diaz'],

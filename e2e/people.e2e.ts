@@ -225,8 +225,10 @@ test('a deactivated user is signed out at the next call, and can sign in again o
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
-  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  const calls = collectCalls(page)
+  await dialog.getByRole('button', { name: 'Deactivate' }).dblclick()
   await expect(rows(page)).toContainText(['Deactivated'])
+  expect(calls.filter(one => one.includes('/deactivate/'))).toHaveLength(1)
   const deactivatedToast = toast(page, 'Deactivated')
   await expect(deactivatedToast).toContainText('Oskar Lindgren can’t sign in anymore.')
   // It goes by itself, but never under somebody's hand.

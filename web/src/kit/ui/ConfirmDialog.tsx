@@ -67,7 +67,8 @@ export function ConfirmDialog({
             {...(ends ? { color: 'red' } : {})}
             loading={pending}
             disabled={disabled}
-            onClick={onConfirm}
+            // The second click of a double click is no second wish, and comes before the first is shown as on its way.
+            onClick={({ detail }) => detail > 1 || onConfirm()}
           >
             {confirmLabel}
           </Button>

@@ -111,7 +111,8 @@ function DayRow({ part, ...shared }: DayRowProps) {
               variant="light"
               aria-label={`Approve ${what}`}
               disabled={isPending}
-              onClick={() => onApprove([part])}
+              // The second click of a double click might even meet the next day.
+              onClick={({ detail }) => detail > 1 || onApprove([part])}
             >
               Approve
             </Button>
@@ -160,7 +161,7 @@ export function ReviewWeek({ week, withClient, ...shared }: ReviewWeekProps) {
               size="compact-sm"
               aria-label={`Approve ${countText(parts.length, 'day')} for ${billerName}`}
               disabled={isPending}
-              onClick={() => onApprove(parts)}
+              onClick={({ detail }) => detail > 1 || onApprove(parts)}
             >
               Approve {countText(parts.length, 'day')}
             </Button>

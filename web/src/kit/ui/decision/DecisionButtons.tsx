@@ -43,7 +43,8 @@ export function DecisionButtons({ what, approving, refusing, onApprove, onRefuse
         size="compact-sm"
         aria-label={`Approve ${what}`}
         loading={approving.isPending}
-        onClick={onApprove}
+        // The second click of a double click comes before the first is shown as on its way.
+        onClick={({ detail }) => detail > 1 || onApprove()}
       >
         Approve
       </Button>
