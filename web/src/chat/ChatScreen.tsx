@@ -15,7 +15,7 @@ import { ChatSidebar } from './list/ChatSidebar.tsx'
 import { useLiveConversations } from './list/useLiveConversations.ts'
 import { NewMessage } from './people/NewMessage.tsx'
 import { OpenDirectConversation } from './people/OpenDirectConversation.tsx'
-import { ShortcutsDialog, useShortcuts } from './Shortcuts.tsx'
+import { ShortcutsDialog, useShortcutsDialog } from './Shortcuts.tsx'
 import { OpenConversation } from './thread/OpenConversation.tsx'
 
 const Reports = lazyPart(async () => (await import('./abuseReports/AbuseReports.tsx')).AbuseReports)
@@ -43,7 +43,7 @@ export function ChatScreen() {
   useLiveConversations(me)
   const [address, change] = useAddress(ChatAddress)
   const [writing, setWriting] = useState(false)
-  const shortcuts = useShortcuts()
+  const shortcuts = useShortcutsDialog()
   const narrow = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false })
   const { conversation, person, view } = address
   const openPane = conversation ?? person ?? view

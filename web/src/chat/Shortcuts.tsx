@@ -18,7 +18,7 @@ const isTyping = ({ target }: KeyboardEvent) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Whether the list of keys is shown: `?` opens it wherever one does not write. */
-export function useShortcuts() {
+export function useShortcutsDialog() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

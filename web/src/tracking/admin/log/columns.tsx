@@ -7,7 +7,7 @@ import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import { FailureReason } from '../FailureReason.tsx'
 import { type TrackerUserNameLookup, TrackerUserOwner } from '../TrackerUserOwner.tsx'
 import classes from './SyncLog.module.css'
-import { formatRunTime, outcomeStyles, reasonWords } from './words.ts'
+import { formatRunDuration, outcomeStyles, reasonWords } from './words.ts'
 
 const Problem = ({ problem }: Pick<SyncRun, 'problem'>) =>
   problem && (
@@ -26,7 +26,7 @@ export const logColumns = (trackerUserName: TrackerUserNameLookup): readonly Col
     cell: ({ startedAt }) => <TimeText at={startedAt} />,
     cardCell: ({ startedAt, durationMs }) => (
       <>
-        <TimeText at={startedAt} />, took {formatRunTime(durationMs)}
+        <TimeText at={startedAt} />, took {formatRunDuration(durationMs)}
       </>
     ),
   },
@@ -69,7 +69,7 @@ export const logColumns = (trackerUserName: TrackerUserNameLookup): readonly Col
     width: '5rem',
     align: 'right',
     card: 'none',
-    cell: ({ durationMs }) => formatRunTime(durationMs),
+    cell: ({ durationMs }) => formatRunDuration(durationMs),
   },
   {
     id: 'outcome',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatRunTime } from './words.ts'
+import { formatRunDuration } from './words.ts'
 
 test.each([
   [40, '40 ms'],
@@ -8,5 +8,5 @@ test.each([
   [59_400, '59 s'],
   [125_000, '2 m 5 s'],
 ])('%i milliseconds took %s', (ms, words) => {
-  expect(formatRunTime(ms)).toBe(words)
+  expect(formatRunDuration(ms)).toBe(words)
 })

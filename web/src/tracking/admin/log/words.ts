@@ -18,4 +18,4 @@ export const reasonWords: Readonly<Record<PullReason, string>> = {
 }
 
 /** How long a pull took: 40 ms, 1.8 s, 2 m 5 s. */
-export const formatRunTime = (ms: number): string => (ms < 1000 ? `${ms} ms` : machineTimeText(ms))
+export const formatRunDuration = (ms: number): string => (ms < 1000 ? `${ms} ms` : machineTimeText(ms))
