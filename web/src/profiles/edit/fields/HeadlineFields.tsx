@@ -24,6 +24,7 @@ export function HeadlineFields({ form }: { form: ProfileForm }) {
       />
       <NumberInput
         label="Years in billing"
+        description="Clients see this. Check it if we filled it in from your sign-up answers."
         min={0}
         max={60}
         allowDecimal={false}
