@@ -147,7 +147,7 @@ describe('posts', () => {
     await write('tebra')
     expect(await systems()).toBe('Missing: Epic.')
     await client.get(updateJob, { params: { jobId }, body: { systems: ['tebra'] } })
-    expect(await systems()).toBe('Has Tebra.')
+    expect(await systems()).toBe('Covered: Tebra.')
     await write('epic')
     expect(await systems()).toBe('Missing: Tebra.')
   })
