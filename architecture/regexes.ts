@@ -128,7 +128,7 @@ function costOf(pattern: RegExp, text: string): number {
 const leastOf = (tries: number, measure: () => number) => Math.min(...Array.from({ length: tries }, measure))
 
 // Below that a measurement says nothing: the system counts a thread's work a few milliseconds late.
-const noteworthyMs = 30
+const noteworthyMs = 10
 const mostLength = 100_000
 // Close to each other: each may take sixteen times as long as the one before.
 const fewRepetitions = [8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30]
