@@ -34,20 +34,30 @@ export default async function startApp(): Promise<() => Promise<void>> {
   })
   const logFile = join(logs, 'app.log')
   app.stdout.pipe(createWriteStream(logFile))
-  const completed = printedIn(app.stdout, /The demo company is complete/)
-  const address = await readAddress(app.stdout)
-  await completed
-  process.env.BASE_URL = address
-  process.env.SESSIONS = JSON.stringify(await signInAll(address))
+  const stopApp = async () => {
+    // An app that ended by itself says so no second time.
+    if (app.exitCode === null && app.signalCode === null) {
+      app.kill('SIGTERM')
+      await once(app, 'exit')
+    }
+    for (const made of [logs, dataDir]) await rm(made, { recursive: true, force: true })
+  }
+  try {
+    const [address] = await Promise.all([
+      readAddress(app.stdout),
+      printedIn(app.stdout, /The demo company is complete/),
+    ])
+    process.env.BASE_URL = address
+    process.env.SESSIONS = JSON.stringify(await signInAll(address))
+  } catch (error) {
+    await stopApp()
+    throw error
+  }
   // Without a mail server mails are written to the log, where the journeys read their links.
   process.env.APP_LOG = logFile
   // Journeys that need more than one process find the database server there.
   process.env.APP_DATA = dataDir
-  return async () => {
-    app.kill('SIGTERM')
-    await once(app, 'exit')
-    for (const made of [logs, dataDir]) await rm(made, { recursive: true, force: true })
-  }
+  return stopApp
 }
 
 /** Where it listens, once it has printed that. */
