@@ -13,7 +13,7 @@ type Repository = {
 
 type Mention = { readonly document: string; readonly line: number; readonly text: string }
 
-const mostWords: Readonly<Record<string, number>> = {
+const maxWords: Readonly<Record<string, number>> = {
   'docs/architecture.md': 3000,
   ...Object.fromEntries(features.map(feature => [`contract/src/${feature}/README.md`, 300])),
 }
@@ -61,7 +61,7 @@ const complain = ({ document, line, text }: Mention, why: string | undefined): s
   why === undefined ? [] : [`${document}:${line} names ${text}: ${why}. Name what is there, or leave it out.`]
 
 function lengthFaults(documents: SourceFiles): string[] {
-  return Object.entries(mostWords).flatMap(([document, most]) => {
+  return Object.entries(maxWords).flatMap(([document, most]) => {
     const text = documents[document]
     if (text === undefined) return [`${document} is missing. Say what it is, its rules and its terms.`]
     const count = text.split(/\s+/).filter(Boolean).length

@@ -163,9 +163,16 @@ const replacements: Readonly<Record<string, string>> = {
 }
 
 export const listBannedNames: NamingRule = modules =>
-  listFaults(modules, ({ name }) =>
-    Object.hasOwn(replacements, name) ? `${name} is called ${replacements[name]} here.` : undefined,
-  )
+  listFaults(modules, ({ name }) => {
+    const replacement = Object.hasOwn(replacements, name) ? replacements[name] : nameBound(name)
+    return replacement && `${name} is called ${replacement} here.`
+  })
+
+/** A bound begins with `max` or `min`, as everywhere else. */
+function nameBound(name: string): string | undefined {
+  const [, word, bounded] = name.match(/^(most|least)([A-Z].*)/) ?? []
+  return word && `${word === 'most' ? 'max' : 'min'}${bounded}`
+}
 
 function listFaults(
   modules: readonly NamedModule[],

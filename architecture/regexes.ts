@@ -23,11 +23,11 @@ export function findRegexes(file: string, text: string): FoundRegex[] {
 }
 
 /** What is repeated less often than that costs the same however long a text is. */
-const leastLoop = 10
+const minLoop = 10
 
-const mostAlphabet = 14
-const mostPumps = 40
-const mostStarts = 8
+const maxAlphabet = 14
+const maxPumps = 40
+const maxStarts = 8
 const rejecting = ['', '\0', '\n\n', '\0<!"']
 
 /**
@@ -37,9 +37,9 @@ const rejecting = ['', '\0', '\n\n', '\0<!"']
 function hostileTexts(pattern: RegExp): { start: string; pump: string; end: string }[] {
   const { alphabet, pumps, starts } = partsOf(pattern)
   const pairs = alphabet.slice(0, 5).flatMap((one, _, some) => some.map(other => one + other))
-  const all = [...new Set([...pumps, ...alphabet, ...pairs])].filter(pump => pump !== '').slice(0, mostPumps)
+  const all = [...new Set([...pumps, ...alphabet, ...pairs])].filter(pump => pump !== '').slice(0, maxPumps)
   return [...new Set(['', '\0', ...starts])]
-    .slice(0, mostStarts)
+    .slice(0, maxStarts)
     .flatMap(start => all.flatMap(pump => rejecting.map(end => ({ start, pump, end }))))
 }
 
@@ -52,12 +52,12 @@ function partsOf(pattern: RegExp) {
     onCharacterClassEnter: node => addAll(alphabet, charactersOf(node, pattern.flags)),
     onAlternativeEnter: ({ elements }) => addAll(pumps, literalsIn(elements)),
     onQuantifierEnter: node => {
-      if (node.max < leastLoop) return
+      if (node.max < minLoop) return
       for (const choice of [0, 1, 2]) pumps.add(sampleOf(node.element, pattern.flags, choice))
       starts.add(sampleBefore(node, pattern.flags))
     },
   })
-  return { alphabet: [...alphabet].slice(0, mostAlphabet), pumps, starts }
+  return { alphabet: [...alphabet].slice(0, maxAlphabet), pumps, starts }
 }
 
 function addAll(to: Set<string>, texts: readonly string[]): void {
@@ -125,18 +125,18 @@ function costOf(pattern: RegExp, text: string): number {
   return readCpuMs() - began
 }
 
-const leastOf = (tries: number, measure: () => number) => Math.min(...Array.from({ length: tries }, measure))
+const minOf = (tries: number, measure: () => number) => Math.min(...Array.from({ length: tries }, measure))
 
 // Below that a measurement says nothing: the system counts a thread's work a few milliseconds late.
 const noteworthyMs = 10
-const mostLength = 100_000
+const maxLength = 100_000
 // Close to each other: each may take sixteen times as long as the one before.
 const fewRepetitions = [8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30]
 
 const isNoteworthy = (pattern: RegExp, text: string) =>
   isSuspicious(pattern, text) &&
   costOf(pattern, text) > noteworthyMs &&
-  leastOf(3, () => costOf(pattern, text)) > noteworthyMs
+  minOf(3, () => costOf(pattern, text)) > noteworthyMs
 
 /** By the clock, which is exact and quick: on a busy machine it looks at more texts than it must. What is linear takes a tenth of that. */
 function isSuspicious(pattern: RegExp, text: string): boolean {
@@ -157,11 +157,11 @@ export function findSlowText(pattern: RegExp): string | null {
         string,
         string,
       ]
-      const cost = (text: string) => leastOf(3, () => costOf(pattern, text))
+      const cost = (text: string) => minOf(3, () => costOf(pattern, text))
       return cost(whole) > 3 * Math.max(noteworthyMs / 10, cost(half))
     }
     let isSlow = fewRepetitions.some(count => isNoteworthy(pattern, textOf(count)))
-    for (let length = 6_250; length <= mostLength && !isSlow; length *= 2) {
+    for (let length = 6_250; length <= maxLength && !isSlow; length *= 2) {
       const text = textOf(Math.ceil(length / pump.length))
       if (!isSuspicious(pattern, text)) break
       isSlow = isNoteworthy(pattern, text) && grows(length) && grows(length)

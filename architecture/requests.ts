@@ -52,7 +52,7 @@ function adviceOn(shape: Shape): string | undefined {
         ? undefined
         : 'a list without a bound. Give it .max().'
     case 'record':
-      return all.some(one => one.params?.mostKeys) ? undefined : 'a record without a bound. Give it mostKeys.'
+      return all.some(one => one.params?.maxKeys) ? undefined : 'a record without a bound. Give it maxKeys.'
     case 'any':
     case 'unknown':
       return 'anything at all. Say what it is.'

@@ -139,7 +139,7 @@ export const walls = {
 
   'a folder can be taken in at a glance': ({ modules }) =>
     [...Map.groupBy(modules.filter(isCodeOfOurs), ({ path }) => posix.dirname(path))]
-      .filter(([, inside]) => inside.length > mostInAFolder)
+      .filter(([, inside]) => inside.length > maxFilesPerFolder)
       .map(([folder, inside]) =>
         toViolation(
           folder,
@@ -379,7 +379,7 @@ const onNames = ({ modules }: Codebase, rule: NamingRule): Violation[] =>
 const formatCode = (code: string) => code.split('.').slice(-2).join('.').replace(/\s+/g, ' ')
 
 // About twenty: more than that nobody takes in at a glance.
-const mostInAFolder = 22
+const maxFilesPerFolder = 22
 const isCodeOfOurs = ({ path, isTest }: Module) => !isTest && /^(contract|server|web)\//.test(path)
 
 // A file of its own pays off once it is longer than this, and a reader takes in no more than that.

@@ -12,7 +12,7 @@ const events = 10_000_000
 const eventsWrittenTo = 1_000_000
 const rounds = 15
 const warmUpWrites = 2
-const writeRounds = 11
+const writeRounds = 31
 const writesARound = 2_000
 /** Nobody changes a name more often than a person may within a minute. */
 const peopleRenamed = 600

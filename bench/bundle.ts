@@ -38,7 +38,7 @@ export async function benchBundle(databaseUrl: string): Promise<Figure[]> {
         bound: { atMost: 8 },
       },
       await overviewKilobytes(app.url),
-      await mostFilesOfAScreen(browser, app.url),
+      await measureFilesPerScreen(browser, app.url),
     ]
   } finally {
     await browser.close()
@@ -65,7 +65,7 @@ async function overviewKilobytes(url: string): Promise<Figure> {
 }
 
 /** Each screen as the first one of an ADMIN's new browser: on a slow line every further file is a round trip. */
-async function mostFilesOfAScreen(browser: Browser, url: string): Promise<Figure> {
+async function measureFilesPerScreen(browser: Browser, url: string): Promise<Figure> {
   const person = (await signInAll(url))[adminEmail]
   const counts: [number, string][] = []
   for (const path of allPaths.filter(one => !readPathRow(one).forVisitors)) {

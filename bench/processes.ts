@@ -64,7 +64,7 @@ export async function waitUntilPulled(databaseUrl: string): Promise<void> {
 
 // Of a second, in hundredths: what an app does that nobody asks anything.
 const restful = 5
-const mostSeconds = 60
+const maxSeconds = 60
 
 /**
  * What an app does after it listens is over, so that it is not measured with the rest: its jobs, what they read, and
@@ -72,13 +72,13 @@ const mostSeconds = 60
  */
 export async function waitUntilIdle({ pid }: RunningApp): Promise<void> {
   let before = await readCpuTicks(pid)
-  for (let second = 0; second < mostSeconds; second++) {
+  for (let second = 0; second < maxSeconds; second++) {
     await sleep(1_000)
     const now = await readCpuTicks(pid)
     if (now - before <= restful) return
     before = now
   }
-  throw new Error(`The app works on although nobody asks anything, after ${mostSeconds} seconds`)
+  throw new Error(`The app works on although nobody asks anything, after ${maxSeconds} seconds`)
 }
 
 /**

@@ -5,8 +5,8 @@ import { demoBillers } from '../server/demo/people.ts'
 import { type Account, openScene, type Scene, sendRequest, startBystander, withDatabase } from './scene.ts'
 import type { FaultRow } from './table.ts'
 
-const mostAnswerMs = 15_000
-const mostRecoverySeconds = 5
+const maxAnswerMs = 15_000
+const maxRecoverySeconds = 5
 
 async function withScene(work: (scene: Scene) => Promise<FaultRow>): Promise<FaultRow> {
   // Those who punch here rest more often than anybody may in a day.
@@ -149,7 +149,7 @@ export const faultPostgresKilled = () =>
       recoverySeconds,
       others: 'calls are 503 until it is back',
       problems: [
-        ...(recoverySeconds > mostRecoverySeconds ? [`not back within ${mostRecoverySeconds} s`] : []),
+        ...(recoverySeconds > maxRecoverySeconds ? [`not back within ${maxRecoverySeconds} s`] : []),
         ...(result.lost > 0 ? ['confirmed and lost'] : []),
         ...(result.doubled > 0 ? ['done twice'] : []),
       ],
@@ -182,9 +182,9 @@ export const faultPostgresStopped = () =>
       recoverySeconds,
       others: `answers: ${[...new Set(answers.map(({ status }) => status))].join(', ')}, slowest ${(slowest / 1000).toFixed(1)} s`,
       problems: [
-        ...(slowest > mostAnswerMs ? [`an answer took over ${mostAnswerMs / 1000} s`] : []),
+        ...(slowest > maxAnswerMs ? [`an answer took over ${maxAnswerMs / 1000} s`] : []),
         ...(answers.some(({ status }) => ![200, 503].includes(status)) ? ['something else than 503'] : []),
-        ...(recoverySeconds > mostRecoverySeconds ? [`not back within ${mostRecoverySeconds} s`] : []),
+        ...(recoverySeconds > maxRecoverySeconds ? [`not back within ${maxRecoverySeconds} s`] : []),
       ],
     }
   })

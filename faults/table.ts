@@ -13,11 +13,11 @@ export type FaultRow = {
 }
 
 const quietTimes = 5
-const leastMs = 300
-const mostMs = 1000
+const minMs = 300
+const maxMs = 1000
 const growMb = 300
 const stayMb = 50
-const leastReads = 100
+const minReads = 100
 
 /** The promise of docs/security.md: what others may notice of an attack. */
 export function assessOthers({
@@ -26,12 +26,12 @@ export function assessOthers({
   grownMb,
   leftMb,
 }: AttackResult): Pick<FaultRow, 'others' | 'problems'> {
-  const allowed = Math.max(quietTimes * quiet.p99, leastMs)
+  const allowed = Math.max(quietTimes * quiet.p99, minMs)
   const problems = [
-    during.count < leastReads && `only ${during.count} reads`,
+    during.count < minReads && `only ${during.count} reads`,
     during.failed > 0 && `${during.failed} reads failed`,
     during.p99 > allowed && `p99 over ${allowed.toFixed(0)} ms`,
-    during.slowest > mostMs && `a read took over ${mostMs} ms`,
+    during.slowest > maxMs && `a read took over ${maxMs} ms`,
     grownMb > growMb && `grew by more than ${growMb} MB`,
     leftMb > stayMb && `still ${leftMb.toFixed(0)} MB more after a minute`,
   ].filter(one => one !== false)

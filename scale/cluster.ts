@@ -154,14 +154,14 @@ export async function promoteReplica(replica: ClusterNode): Promise<void> {
   })
 }
 
-const mostSeconds = 60
+const maxSeconds = 60
 
 export async function waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < mostSeconds * 10; tries++) {
+  for (let tries = 0; tries < maxSeconds * 10; tries++) {
     if (await isSo().catch(() => false)) return
     await sleep(100)
   }
-  throw new Error(`Not within ${mostSeconds} seconds: ${what}`)
+  throw new Error(`Not within ${maxSeconds} seconds: ${what}`)
 }
 
 async function isStandby(url: string): Promise<boolean> {

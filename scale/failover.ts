@@ -10,7 +10,7 @@ import { makeWatcher, openLiveReader } from './liveReader.ts'
 import type { ScaleRow } from './table.ts'
 import { countWrites, describeRetries, findServedAgain, listWriteProblems, startWrites } from './writes.ts'
 
-const mostSeconds = 10
+const maxSeconds = 10
 const listenersAProcess = 3
 
 /** What becomes of the primary in the middle of so many writes. */
@@ -108,11 +108,11 @@ async function failOver({ name, writes, begin, end }: Fault): Promise<ScaleRow> 
       problems: [
         ...(counts.confirmed < writes ? [`only ${counts.confirmed} of ${writes} writes were confirmed`] : []),
         ...listWriteProblems(log, counts),
-        ...(served === null || served > mostSeconds ? [`not served within ${mostSeconds} s`] : []),
-        ...(listening > mostSeconds ? [`listeners are not back within ${mostSeconds} s`] : []),
-        ...(jobs > mostSeconds ? [`a background job is not done within ${mostSeconds} s`] : []),
-        ...(schedule > mostSeconds
-          ? [`what is due by the clock is not looked for within ${mostSeconds} s`]
+        ...(served === null || served > maxSeconds ? [`not served within ${maxSeconds} s`] : []),
+        ...(listening > maxSeconds ? [`listeners are not back within ${maxSeconds} s`] : []),
+        ...(jobs > maxSeconds ? [`a background job is not done within ${maxSeconds} s`] : []),
+        ...(schedule > maxSeconds
+          ? [`what is due by the clock is not looked for within ${maxSeconds} s`]
           : []),
         ...(unheard > 0 && reader.missed() === 0 ? [`${unheard} live events never came`] : []),
       ],

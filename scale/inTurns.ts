@@ -9,7 +9,7 @@ import { checkOutRevision } from './versions.ts'
 
 const warmUpRounds = 2
 const rounds = 9
-const mostCost = 1.03
+const maxCost = 1.03
 
 /**
  * This version beside an earlier one, each as one process without any setting, on a database of its own: what the calls that
@@ -64,10 +64,10 @@ async function compareRevisions(name: string, folder: string): Promise<ScaleRow>
       ...unmeasuredRow(`1 process beside ${name}`),
       notes: [...costs].map(
         ([call, ratios]) =>
-          `${call}: CPU of app and database ${show(ratios)}, at most ${mostCost}×, ${rounds} rounds in turns`,
+          `${call}: CPU of app and database ${show(ratios)}, at most ${maxCost}×, ${rounds} rounds in turns`,
       ),
       problems: [...costs].flatMap(([call, ratios]) =>
-        median(ratios) > mostCost ? [`${call} takes ${median(ratios).toFixed(2)}× the CPU`] : [],
+        median(ratios) > maxCost ? [`${call} takes ${median(ratios).toFixed(2)}× the CPU`] : [],
       ),
     }
   } finally {

@@ -18,7 +18,7 @@ import {
 } from './writes.ts'
 
 const topology = 'PgBouncer, transaction mode'
-const leastThroughput = 0.6
+const minThroughput = 0.6
 const writes = 1_500
 const writesASecond = 150
 
@@ -58,7 +58,7 @@ export async function scalePgBouncer(): Promise<ScaleRow[]> {
         notes: [...notes, `${writesASecond} writes a second; ${describeRetries(log)}`],
         problems: [
           ...listWriteProblems(log, counts),
-          ...(ratio < leastThroughput ? [`throughput is less than ${leastThroughput}×`] : []),
+          ...(ratio < minThroughput ? [`throughput is less than ${minThroughput}×`] : []),
           ...misled,
           ...(passed ? [] : ['some API tests fail through the pooler']),
         ],

@@ -10,8 +10,8 @@ import { listProxies, type ProxyKind, type RunningProxy, startProxy } from './pr
 import type { ScaleRow } from './table.ts'
 import { countWrites, describeRetries, findLongestGap, listWriteProblems, startWrites } from './writes.ts'
 
-const mostCpu = 1.1
-const mostReconnectSeconds = 3
+const maxCpu = 1.1
+const maxReconnectSeconds = 3
 // More than are made: the load ends a moment after the restarts do.
 const people = 20_000
 const afterwardsMs = 3_000
@@ -90,12 +90,12 @@ async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
       doubled: null,
       servedAgainSeconds: null,
       notes: [
-        `CPU of app and database per GET /user/{id}: ${cpu.toFixed(2)}× (at most ${mostCpu}×), ${connections} connections each; one ${show('one')}, two ${show('two')}`,
+        `CPU of app and database per GET /user/{id}: ${cpu.toFixed(2)}× (at most ${maxCpu}×), ${connections} connections each; one ${show('one')}, two ${show('two')}`,
         `with ${connections} connections shared out among both: ${shared.toFixed(2)}×`,
         `two bare servers that share nothing, in the same turns: ${bare.toFixed(2)}× of one`,
       ],
       problems:
-        cpu > mostCpu ? [`a request takes ${cpu.toFixed(2)}× the CPU that it takes with one process`] : [],
+        cpu > maxCpu ? [`a request takes ${cpu.toFixed(2)}× the CPU that it takes with one process`] : [],
     }
   } finally {
     for (const app of [...apps, ...bareServers]) await app.stop()
@@ -167,7 +167,7 @@ async function restartInTurn(cluster: Cluster, env: AppEnv, kind: ProxyKind): Pr
       problems: [
         ...(isLoaded ? [] : ['the load ended before the restarts did']),
         ...listWriteProblems(log, counts),
-        ...(slowest > mostReconnectSeconds ? [`a stream came back after ${slowest.toFixed(1)} s`] : []),
+        ...(slowest > maxReconnectSeconds ? [`a stream came back after ${slowest.toFixed(1)} s`] : []),
         ...(unheard > 0 ? [`${unheard} live events never came`] : []),
         ...(twice > 0 ? [`${twice} live events came twice`] : []),
       ],

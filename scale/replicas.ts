@@ -17,9 +17,9 @@ import { toPunch } from './writes.ts'
 const writers = 12
 const punchers = 250
 const phaseMs = 6_000
-const mostLagSeconds = 3
+const maxLagSeconds = 3
 /** Longer than it takes to notice that a replica says nothing, and what waits is then read from the primary. */
-const mostReadMs = 6_000
+const maxReadMs = 6_000
 
 /**
  * A primary with two replicas. People write, and read back at once what they wrote, while one replica after the other is
@@ -31,7 +31,7 @@ export async function scaleReplicas(): Promise<ScaleRow[]> {
     DATABASE_URL: cluster.primary.servingUrl,
     DATABASE_ADMIN_URL: cluster.primary.url,
     DATABASE_REPLICA_URLS: cluster.replicas.map(({ servingUrl }) => servingUrl).join(','),
-    DATABASE_REPLICA_MAX_LAG_SECONDS: `${mostLagSeconds}`,
+    DATABASE_REPLICA_MAX_LAG_SECONDS: `${maxLagSeconds}`,
   }
   const apps = [await startApp(env), await startApp(env)]
   try {
@@ -131,7 +131,7 @@ async function readOwnWrites(cluster: Cluster, apps: readonly RunningApp[]): Pro
     problems.push(`${log.notifiedLess} reads showed less than their reader was told live`)
   if (log.notified < punchers / 4) problems.push(`only ${log.notified} live events came`)
   if (total.replica < total.primary / 4) problems.push(`replicas answered only ${total.replica} reads`)
-  if (log.slowestMs > mostReadMs) problems.push(`a read took ${Math.round(log.slowestMs)} ms`)
+  if (log.slowestMs > maxReadMs) problems.push(`a read took ${Math.round(log.slowestMs)} ms`)
   return {
     topology: 'A primary and two replicas',
     throughput: null,

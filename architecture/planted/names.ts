@@ -102,9 +102,12 @@ export const nameFaults = {
       [rules, 'const pick = (wanted: string) => wanted', ':1 wanted is called target here'],
       [screen, 'const [kept, setKept] = useState(1)', 'kept is called saved here'],
       [screen, 'const show = ({ wish: told }) => told', 'told is called notified here'],
+      [rules, 'const mostRows = 10', 'mostRows is called maxRows here'],
+      [users, 'const read = (db: Db, leastAge: number) => leastAge', 'leastAge is called minAge here'],
     ],
     harmless: [
       [users, "const body = { kept: true }; const text = 'wanted'; body.kept"],
+      [users, 'const most = Math.max(day.mostSeconds, 1); const mostly = most > 1'],
       [screen, 'const show = ({ kept, wish: preference }: Row) => [kept, preference]'],
     ],
   },

@@ -23,15 +23,15 @@ export function readNotes(file: string): TestFailure[] {
     .map(line => JSON.parse(line))
 }
 
-const mostFailures = 20
-const mostLines = 5
-const mostLetters = 160
+const maxFailures = 20
+const maxLines = 5
+const maxLetters = 160
 
 /** Each by its name and the first lines of its error; where there are very many, those that came first. */
 export function summarizeFailures(failures: readonly TestFailure[]): string {
-  const more = failures.length - mostFailures
+  const more = failures.length - maxFailures
   return [
-    ...failures.slice(0, mostFailures).flatMap(({ name, error }) => [`  ✗ ${name}`, ...linesOf(error)]),
+    ...failures.slice(0, maxFailures).flatMap(({ name, error }) => [`  ✗ ${name}`, ...linesOf(error)]),
     ...(more > 0 ? [`  … and ${more} more`] : []),
   ].join('\n')
 }
@@ -40,5 +40,5 @@ const linesOf = (error: string): string[] =>
   stripVTControlCharacters(error)
     .split('\n')
     .filter(line => line.trim() !== '')
-    .slice(0, mostLines)
-    .map(line => `      ${line.length > mostLetters ? `${line.slice(0, mostLetters)}…` : line}`)
+    .slice(0, maxLines)
+    .map(line => `      ${line.length > maxLetters ? `${line.slice(0, maxLetters)}…` : line}`)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** So many times within so long it is started again; an app that ends more often than that needs a person. */
-const mostRestarts = 5
+const maxRestarts = 5
 const withinMs = 10 * 60_000
 const pauseMs = 1_000
 
@@ -16,7 +16,7 @@ export async function restartOnFailure(run, { pause = pauseMs } = {}) {
     if (isAskedTo || !hasServed || code === 0) return code
     const now = Date.now()
     ends = [...ends.filter(end => now - end < withinMs), now]
-    if (ends.length > mostRestarts) {
+    if (ends.length > maxRestarts) {
       console.error(`Claimcrew has ended ${ends.length} times within ten minutes and is not started again.`)
       return code
     }

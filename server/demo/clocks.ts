@@ -12,7 +12,7 @@ import { demoBillers } from './people.ts'
 import { closedDespite, closedDespiteIn, overReported } from './production/overReported.ts'
 
 /** More than the demo has. */
-export const mostGaps = 10_000
+export const maxGaps = 10_000
 
 /** Further back than anything that somebody will ask about. */
 const pastDays = 40
@@ -45,7 +45,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     tx,
     { from: first, to: last, scope: 'everywhere', clientId: null },
     { state: 'left', kind: 'produced-without-time' },
-    { sort: 'day', after: null, limit: mostGaps },
+    { sort: 'day', after: null, limit: maxGaps },
   )
   const left = unresolved.filter(one => !one.locked)
   const gapOf = (index: number) => left.find(one => one.billerId === userOf(demoBillers[index]).userId)

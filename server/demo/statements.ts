@@ -11,7 +11,7 @@ import { readChecklist } from '../src/statements/closing/checklist.ts'
 import { closeMonth } from '../src/statements/closing/commands.ts'
 import { closedAt, listClosedMonths, paidAt } from './attendance/monthEnd.ts'
 import { markEveryoneDue } from './clocks/due-store.ts'
-import { mostGaps } from './clocks.ts'
+import { maxGaps } from './clocks.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
 import { insertPastNotifications } from './notification-store.ts'
 import { readDemoPeople } from './people/findPeople.ts'
@@ -66,7 +66,7 @@ async function settleGaps(
     tools.tx,
     { from: days[0] ?? '', to: days.at(-1) ?? '', scope: 'everywhere', clientId: null },
     { state: 'left', kind: undefined },
-    { sort: 'day', after: null, limit: mostGaps },
+    { sort: 'day', after: null, limit: maxGaps },
   )
   const own = gaps.filter(one => one.locked && one.clientId === clientId).map(one => one.gapId)
   if (own.length > 0)

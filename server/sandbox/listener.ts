@@ -20,7 +20,7 @@ export type SandboxRequest = {
   readonly status: number
 }
 
-const mostRemembered = 1000
+const maxRemembered = 1000
 
 /** One that is under way has yet to get its status. */
 type RequestRecord = { -readonly [Name in keyof SandboxRequest]: SandboxRequest[Name] }
@@ -52,7 +52,7 @@ export function createCallHandler(
     }
     response.once('close', () => underWay--)
     requests.push(remembered)
-    if (requests.length > mostRemembered) requests.shift()
+    if (requests.length > maxRemembered) requests.shift()
 
     const { dropConnection } = knobs
     if (dropConnection && !dropConnection.midway && takeFault(dropConnection, path)) return request.destroy()

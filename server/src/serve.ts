@@ -92,7 +92,7 @@ export async function startServer(
       : openReadReplicas({
           urls: env.databaseReplicaUrls,
           db,
-          mostLagMs: env.databaseReplicaMaxLagSeconds * 1000,
+          maxLagMs: env.databaseReplicaMaxLagSeconds * 1000,
           log,
           metrics,
         })

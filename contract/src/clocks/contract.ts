@@ -16,7 +16,7 @@ import { ClockDay, DayPicture, Gap } from './shapes.ts'
 /** Somebody said something to a gap of this biller: every screen that shows it reads it again. */
 export const gapsChanged = topic('clocks:gaps', z.object({ billerId: z.string() }))
 
-const mostDays = 366
+const maxDays = 366
 
 /** Both ends count. */
 const inRange = <Range extends z.ZodType<{ from: string; to: string }>>(shape: Range) =>
@@ -25,9 +25,9 @@ const inRange = <Range extends z.ZodType<{ from: string; to: string }>>(shape: R
       path: ['to'],
       message: 'The last day can’t be before the first.',
     })
-    .refine(({ from, to }) => to < addDays(from, mostDays), {
+    .refine(({ from, to }) => to < addDays(from, maxDays), {
       path: ['to'],
-      message: `Choose ${mostDays} days or fewer.`,
+      message: `Choose ${maxDays} days or fewer.`,
     })
 
 const range = { from: SentDay, to: SentDay }

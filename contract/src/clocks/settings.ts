@@ -6,9 +6,9 @@ export const defaultThreshold = 15
 /** Nothing shorter is ever kept, so that another threshold needs no day to be counted anew. */
 export const minThreshold = 5
 
-const mostThreshold = 240
+const maxThresholdMinutes = 240
 
 export const Threshold = z
   .int('Enter whole minutes.')
   .min(minThreshold, `Enter at least ${minThreshold} minutes.`)
-  .max(mostThreshold, `Enter at most ${mostThreshold} minutes.`)
+  .max(maxThresholdMinutes, `Enter at most ${maxThresholdMinutes} minutes.`)

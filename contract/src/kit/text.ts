@@ -19,11 +19,11 @@ export const boundedString = (max: number, tooLong?: string, notText?: string) =
   z.string(notText).max(max, { abort: true, ...(tooLong ? { error: tooLong } : {}) })
 
 /** As many blanks may stand around a text beyond its length. */
-const mostBlanks = 1000
+const maxBlanks = 1000
 
 /** The same without the blanks around it, which do not count. */
 export const trimmedString = (max: number, tooLong: string) =>
-  boundedString(max + mostBlanks, tooLong)
+  boundedString(max + maxBlanks, tooLong)
     .trim()
     .max(max, { abort: true, error: tooLong })
 
@@ -68,5 +68,5 @@ export const SentBoolean = boundedString(20, yesOrNo).pipe(z.stringbool())
 export const maxKeys = (max: number, error: string) =>
   [
     (record: object) => Object.keys(record).length <= max,
-    { error, abort: true, params: { mostKeys: max } },
+    { error, abort: true, params: { maxKeys: max } },
   ] as const

@@ -103,7 +103,7 @@ type ZoneClock = {
 }
 
 const zones = new Map<string, ZoneClock>()
-const mostDaysKept = 400
+const maxDaysKept = 400
 
 function getZoneClock(timeZone: string): ZoneClock {
   let zone = zones.get(timeZone)
@@ -139,7 +139,7 @@ function aheadAt(zone: ZoneClock, at: number): number {
   const { ahead } = zone
   const utcDay = Math.floor(at / dayMs)
   if (!ahead.has(utcDay)) {
-    if (ahead.size >= mostDaysKept) ahead.clear()
+    if (ahead.size >= maxDaysKept) ahead.clear()
     const [first, last] = [readAhead(zone, utcDay * dayMs), readAhead(zone, (utcDay + 1) * dayMs - 1)]
     ahead.set(utcDay, first === last ? first : undefined)
   }

@@ -34,7 +34,7 @@ export const maxCountedNotifications = 1000
 
 const Bell = z.object({
   notifications: z.array(Notification),
-  /** It counts up to `mostCounted`. */
+  /** It counts up to `maxCounted`. */
   unreadCount: z.int(),
 })
 

@@ -31,7 +31,7 @@ export type KpiMonth = z.infer<typeof KpiMonth>
 
 const PracticeKpiMonth = KpiMonth.extend({ practiceId: Id, practiceName: z.string() })
 
-const mostMonths = 36
+const maxMonths = 36
 
 const KpiRange = z
   .strictObject({ from: Month, to: Month, clientId: ClientId.optional(), practiceId: Id.optional() })
@@ -39,9 +39,9 @@ const KpiRange = z
     path: ['to'],
     message: 'The last month can’t be before the first.',
   })
-  .refine(({ from, to }) => monthsFrom(from, to) <= mostMonths, {
+  .refine(({ from, to }) => monthsFrom(from, to) <= maxMonths, {
     path: ['to'],
-    message: `Choose ${mostMonths} months or fewer.`,
+    message: `Choose ${maxMonths} months or fewer.`,
   })
 
 export const listKpis = endpoint({

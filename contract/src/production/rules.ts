@@ -90,15 +90,15 @@ export function computeWeightedUnits(quantity: number, target: number | null): n
 export const computeExpectedUnits = (minutes: number): number => (minutes * referencePerHour) / 60
 
 /** Of less time than this a share says nothing: one that begins work would be at thousands of percent. */
-const leastShareSeconds = 15 * 60
+const minShareSeconds = 15 * 60
 
 /** A ratio to so many minutes of work, as it is shown; calls answer it whatever it was made from. */
 export const toShownRatio = (ratio: number | null, minutes: number): number | null =>
-  minutes * 60 >= leastShareSeconds ? ratio : null
+  minutes * 60 >= minShareSeconds ? ratio : null
 
 /** Minutes and payer hold are both time that was worked; null where too little was punched to compare with. */
 export function computeUtilization(producedMinutes: number, workedSeconds: number): number | null {
-  return workedSeconds >= leastShareSeconds ? (producedMinutes * 60) / workedSeconds : null
+  return workedSeconds >= minShareSeconds ? (producedMinutes * 60) / workedSeconds : null
 }
 
 /** How much of somebody's time went by on hold with a payer. */

@@ -173,7 +173,7 @@ export const WaitingPart = z.object({
 })
 export type WaitingPart = z.infer<typeof WaitingPart>
 
-const mostDays = 366
+const maxDays = 366
 
 /** Both ends count. */
 export const checkRange = <Range extends z.ZodType<{ from: string; to: string }>>(shape: Range) =>
@@ -182,9 +182,9 @@ export const checkRange = <Range extends z.ZodType<{ from: string; to: string }>
       path: ['to'],
       message: 'The last day can’t be before the first.',
     })
-    .refine(({ from, to }) => to < addDays(from, mostDays), {
+    .refine(({ from, to }) => to < addDays(from, maxDays), {
       path: ['to'],
-      message: `Choose ${mostDays} days or fewer.`,
+      message: `Choose ${maxDays} days or fewer.`,
     })
 
 /** Which production somebody asks for. */

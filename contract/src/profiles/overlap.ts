@@ -53,7 +53,7 @@ export function computeWindowHours({ from, to }: WorkWindow): number {
   return ((minutes(to) - minutes(from) + 1440) % 1440) / 60
 }
 
-const mostDays = 8
+const maxDays = 8
 const rangeCache = new WeakMap<ZonedWindow, Map<string, readonly MinuteRange[]>>()
 
 /** The same for a window that is asked for again and again: reading the clocks of a zone is what takes longest. */
@@ -63,7 +63,7 @@ export const listCachedWindowRanges: WindowRangeLister = (window, firstDay, coun
   const key = `${firstDay} ${count}`
   const before = cached.get(key)
   if (before) return before
-  if (cached.size >= mostDays) cached.clear()
+  if (cached.size >= maxDays) cached.clear()
   const ranges = listWindowRanges(window, firstDay, count)
   cached.set(key, ranges)
   return ranges

@@ -5,7 +5,7 @@ import type { WorkWindow } from './shapes.ts'
 const toKey = ({ days, from, to, timeZone }: ZonedWindow): string => `${timeZone} ${days} ${from} ${to}`
 
 // More than there are in earnest: people work in hours and halves of them, in some dozens of zones.
-const mostWindows = 20_000
+const maxWindows = 20_000
 const windows = new Map<string, ZonedWindow>()
 
 /** A window in its zone: the same value for all who work in the same hours. */
@@ -16,12 +16,12 @@ export function toZonedWindow(timeZone: string, window: WorkWindow | null): Zone
   const key = toKey(query)
   const cached = windows.get(key)
   if (cached) return cached
-  if (windows.size >= mostWindows) windows.clear()
+  if (windows.size >= maxWindows) windows.clear()
   windows.set(key, query)
   return query
 }
 
-const mostRemembered = 64
+const maxRemembered = 64
 const remembered = new Map<string, WeakMap<ZonedWindow, number>>()
 
 /**
@@ -38,7 +38,7 @@ export function createOverlapCounter(
   remembered.delete(key)
   remembered.set(key, cached)
   const [oldest] = remembered.keys()
-  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
   return other => {
     const before = cached.get(other)
     if (before !== undefined) return before

@@ -44,13 +44,13 @@ export function addHelpMinutes(at: Instant, minutes: number): Instant {
 }
 
 // A ticket that somebody opens again after years is late, however late it is.
-const mostDays = 400
+const maxDays = 400
 
 /** The minutes of help hours between two moments. */
 export function countHelpMinutes(from: Instant, to: Instant): number {
   const last = dayIn(helpHours.zone, to)
   let [sum, day] = [0, dayIn(helpHours.zone, from)]
-  for (let count = 0; day <= last && count < mostDays; count++, day = addDays(day, 1)) {
+  for (let count = 0; day <= last && count < maxDays; count++, day = addDays(day, 1)) {
     const hours = findHelpHours(day)
     if (!hours) continue
     const end = hours.to < to ? hours.to : to

@@ -23,7 +23,7 @@ const Pattern = z.discriminatedUnion('every', [
 ])
 export type Pattern = z.infer<typeof Pattern>
 
-const mostDueInDays = 90
+const maxDueInDays = 90
 
 /** A task that comes again, on the client's clock. */
 export const RecurrenceFields = z.strictObject({
@@ -32,7 +32,7 @@ export const RecurrenceFields = z.strictObject({
   /** When it comes, on those days. */
   time: WallTime,
   /** So many days later it is due, at `dueTime`; null is never. */
-  dueInDays: z.int().min(0).max(mostDueInDays, `Enter ${mostDueInDays} days or fewer.`).nullable(),
+  dueInDays: z.int().min(0).max(maxDueInDays, `Enter ${maxDueInDays} days or fewer.`).nullable(),
   dueTime: WallTime,
   startsOn: SentDay,
   endsOn: SentDay.nullable(),

@@ -38,23 +38,23 @@ const Edge = z.union(
 const isDay = (edge: string) => edge.length === 10
 
 /** What is wrong with a range, or null; a day is taken as all of it. */
-function findRangeError(from: string, to: string, mostDays: number): string | null {
+function findRangeError(from: string, to: string, maxDays: number): string | null {
   if (isDay(from) !== isDay(to)) return 'Send two days or two times, not one of each.'
   if (isDay(from) ? to < from : to <= from) return 'The end can’t be before the start.'
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + (isDay(from) ? 1 : 0)
-  return days > mostDays ? `Choose ${mostDays} days or fewer.` : null
+  return days > maxDays ? `Choose ${maxDays} days or fewer.` : null
 }
 
-const toRangeShape = (mostDays: number) =>
+const toRangeShape = (maxDays: number) =>
   z.strictObject({ userId: TrackedId, from: Edge, to: Edge }).check(({ value, issues }) => {
-    const message = findRangeError(value.from, value.to, mostDays)
+    const message = findRangeError(value.from, value.to, maxDays)
     if (message !== null) issues.push({ code: 'custom', message, path: ['to'], input: value.to })
   })
 
 /** A quarter of a year. */
-const mostDays = 93
+const maxDays = 93
 /** Each day of screenshots is a call to the provider. */
-const mostScreenshotDays = 7
+const maxScreenshotDays = 7
 
 /** What our store answers, and how old it is. */
 const stored = <Item extends z.ZodType>(item: Item) =>
@@ -89,7 +89,7 @@ export const listActivity = endpoint({
   path: '/api/time-doctor/activity',
   may: 'tracking:read',
   summary: 'Activity that started in a range, as Time Doctor sent it, in order',
-  query: toRangeShape(mostDays),
+  query: toRangeShape(maxDays),
   reply: stored(Activity),
 })
 
@@ -98,7 +98,7 @@ export const listTimeUse = endpoint({
   path: '/api/time-doctor/timeuse',
   may: 'tracking:time-use',
   summary: 'Programs and sites used in a range, never window titles or full addresses',
-  query: toRangeShape(mostDays),
+  query: toRangeShape(maxDays),
   reply: stored(TimeUse),
 })
 
@@ -107,7 +107,7 @@ export const listScreenshots = endpoint({
   path: '/api/time-doctor/screenshots',
   may: 'tracking:screenshots',
   summary: 'Screenshots in a range, from Time Doctor; the biller can see that you viewed them',
-  query: toRangeShape(mostScreenshotDays),
+  query: toRangeShape(maxScreenshotDays),
   reply: z.object({ data: z.array(Screenshot) }),
   perMinute: 180,
 })

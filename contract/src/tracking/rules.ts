@@ -59,14 +59,14 @@ export type DaySegment<Row extends TrackedInterval = TrackedInterval> = {
 
 // Calendars are slow, and the same few midnights are asked for over and over.
 const midnights = new Map<string, number>()
-const mostMidnights = 20_000
+const maxMidnights = 20_000
 
 /** When a local day begins, in milliseconds. */
 function toMidnight(timeZone: string, day: string): number {
   const key = `${timeZone} ${day}`
   let at = midnights.get(key)
   if (at === undefined) {
-    if (midnights.size >= mostMidnights) midnights.clear()
+    if (midnights.size >= maxMidnights) midnights.clear()
     at = Date.parse(instantIn(timeZone, day, '00:00'))
     midnights.set(key, at)
   }

@@ -48,13 +48,13 @@ export const countSteps = (email: string): number => stepsTo[email]?.length ?? 0
 const reasonsOf = (hires: boolean) => (hires ? ['other-applicant'] : ['experience', ...ownWords])
 
 const byBillers = ['withdraw', 'refuse']
-const leastPause = 20 * 60_000
+const minPause = 20 * 60_000
 
 type StepSpan = { readonly after: Instant; readonly planned: Instant; readonly until: Instant }
 
 /** When a step was taken: about when it was planned, where its client's office was open, and never before the last. */
 function momentOf(step: string, { timeZone }: DemoActor, { after, planned, until }: StepSpan): Instant {
-  const soonest = addMilliseconds(after, leastPause)
+  const soonest = addMilliseconds(after, minPause)
   if (byBillers.includes(step)) return pickLater(planned, after)
   const earlier = findEarlierOfficeTime(timeZone, planned)
   if (earlier >= soonest) return earlier

@@ -22,7 +22,7 @@ export type DemoWorker = {
   /** How much of each task has been reported so far. */
   readonly reported: Map<string, number>
   /** How much a whole day brings them of those kinds of work of which there is not always more. */
-  readonly mostOn: (day: string) => Readonly<Record<string, number>>
+  readonly maxUnitsOn: (day: string) => Readonly<Record<string, number>>
 }
 
 type EntryTools = { readonly dice: Dice; readonly newId: () => string }
@@ -30,11 +30,11 @@ type EntryTools = { readonly dice: Dice; readonly newId: () => string }
 /** What there is always more of, also for those whose own work comes to an end. */
 const alwaysThere = 'insurance-ar-follow-up'
 const wholeDayMinutes = 400
-const leastMinutes = 6
+const minMinutes = 6
 
 /** Nobody begins something else for less, nor with what comes to nothing by then. */
-const leastFor = (workType: string): number =>
-  Math.max(leastMinutes, Math.round(45 / (findWorkType(workType)?.perHour ?? 60)))
+const minMinutesFor = (workType: string): number =>
+  Math.max(minMinutes, Math.round(45 / (findWorkType(workType)?.perHour ?? 60)))
 
 /** What one client's share of a day was filled with: entries that come to these minutes, payer hold included. */
 export function createEntries(
@@ -63,16 +63,18 @@ export function createEntries(
     const share = index === count - 1 ? left : Math.round((left / (count - index)) * dice.between(0.75, 1.25))
     const workType = worker.workTypes[index % worker.workTypes.length] ?? worker.workTypes[0]
     const spent = Math.min(left, Math.max(1, share), rooms.get(workType) ?? minutes)
-    if (spent >= leastFor(workType)) spend(workType, spent)
+    if (spent >= minMinutesFor(workType)) spend(workType, spent)
   }
-  const endless = worker.workTypes.filter(workType => !(workType in worker.mostOn(day)))
+  const endless = worker.workTypes.filter(workType => !(workType in worker.maxUnitsOn(day)))
   if (left > 0) spend(endless.at(-1) ?? alwaysThere, left)
   return entries.reverse()
 }
 
 /** For how many minutes a day brings those kinds of work that come to an end. */
 function findRooms(worker: DemoWorker, day: string, minutes: number, dice: Dice): Map<string, number> {
-  const most = Object.entries(worker.mostOn(day)).filter(([workType]) => worker.workTypes.includes(workType))
+  const most = Object.entries(worker.maxUnitsOn(day)).filter(([workType]) =>
+    worker.workTypes.includes(workType),
+  )
   return new Map(
     most.map(([workType, units]) => {
       const perHour = (findWorkType(workType)?.perHour ?? 1) * worker.pace
@@ -159,7 +161,7 @@ const shareOf = (worked: ReadonlyMap<string, number>, { practice, size }: WorkPl
   (worked.get(`${monthlyWork} ${practice}`) ?? 0) / size
 
 /** Where so much more than elsewhere was done, nobody goes on before the others have had their share. */
-const mostAhead = 1.2
+const maxAhead = 1.2
 
 function hasHadShare(
   { practices, worked }: DemoWorker,
@@ -168,7 +170,7 @@ function hasHadShare(
 ): boolean {
   const shares = practices.map(one => shareOf(worked, one, monthlyWork))
   const own = shares[practices.findIndex(one => one.practiceId === practiceId)] ?? 0
-  return own > 1 + (mostAhead * shares.reduce((sum, one) => sum + one, 0)) / practices.length
+  return own > 1 + (maxAhead * shares.reduce((sum, one) => sum + one, 0)) / practices.length
 }
 
 type TaskWork = {

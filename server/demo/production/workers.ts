@@ -66,7 +66,7 @@ export async function readWorkers(
       }),
     )
     /** What comes in is divided among those who are there by then. */
-    const mostOn = (day: string) =>
+    const maxUnitsOn = (day: string) =>
       Object.fromEntries(
         (byMonth[monthsBetween(first, day)] ?? []).map(({ type, units, doers }) => {
           const there = doers.filter(one => one.startedOn <= day && day <= one.endedOn)
@@ -84,7 +84,7 @@ export async function readWorkers(
       worked,
       tasks: tasks.get(`${billerId} ${clientId}`) ?? [],
       reported,
-      mostOn,
+      maxUnitsOn,
     }
   }
   const workers = new Map(

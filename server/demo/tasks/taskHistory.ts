@@ -56,7 +56,7 @@ const writeDates = (title: string, today: string): string =>
     .replace('{week}', `week of ${shortDayText(addDays(mondayOf(today), -7), today)}`)
     .replace('{month}', monthText(monthsBefore(today, 1)).split(' ')[0] ?? '')
 
-const mostTries = 6
+const maxTries = 6
 /** After so many days the same may be called the same again. */
 const daysApart = 14
 
@@ -68,7 +68,7 @@ function pickTitle({ random }: DemoTools, work: TaskWork, { titles }: WorkKind, 
       day => day > addDays(today, -daysApart) && day < addDays(today, daysApart),
     )
   let title = ''
-  for (let tries = 0; tries < mostTries && (tries === 0 || isTaken(title)); tries++)
+  for (let tries = 0; tries < maxTries && (tries === 0 || isTaken(title)); tries++)
     title = writeDates(
       pick(random, titles).replace('{payer}', pick(random, payers)).replace('{plan}', pick(random, plans)),
       today,

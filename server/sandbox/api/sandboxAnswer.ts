@@ -69,7 +69,7 @@ type AnswerPaging = {
   readonly totalCount: number
 }
 
-const mostOnPage = 200
+const maxPageSize = 200
 
 /** One page of a list. `page` counts rows, not pages. */
 export function toPage<Row>(
@@ -78,7 +78,7 @@ export function toPage<Row>(
 ): { page: Row[]; paging: AnswerPaging } {
   const [cur, requested] = [wholeNumber(query, 'page', 0), wholeNumber(query, 'limit', 25)]
   if (requested < 1) throw badRequest('limit must be at least 1')
-  const limit = Math.min(requested, mostOnPage)
+  const limit = Math.min(requested, maxPageSize)
   const page = rows.slice(cur, cur + limit)
   const next = cur + limit < rows.length ? { next: cur + limit } : {}
   return { page, paging: { cur, ...next, nItems: page.length, limit, totalCount: rows.length } }

@@ -31,7 +31,7 @@ export async function* streamRegisterDays(
 }
 
 /** So many are read to be counted; who has more waiting sees that there is a lot to do. */
-const mostCounted = 1000
+const maxCounted = 1000
 
 /** How many wait for this reader to decide them: those that the list of waiting requests has, by the same rule. */
 export async function countUndecidedRequests(ctx: Ctx): Promise<number> {
@@ -44,7 +44,7 @@ export async function countUndecidedRequests(ctx: Ctx): Promise<number> {
           clientId: actor.organizationId,
         }))
       : []
-  const waiting = { state: 'asked' as const, before: null, limit: mostCounted }
+  const waiting = { state: 'asked' as const, before: null, limit: maxCounted }
   const [corrections, leave] = await Promise.all([
     listCorrectionPage(db, scope, toVisibleClient(actor), waiting).then(page => toCorrectionViews(db, page)),
     listLeavePage(db, scope, waiting),

@@ -51,7 +51,7 @@ function workedIn(days: readonly WorkedDay[], { from, to }: DayRange): number {
 }
 
 const trendDays = 30
-const mostListed = 100
+const maxListed = 100
 
 export const getDashboardOverview: Handler<typeof contract.getDashboardOverview> = async ctx => {
   const scope = await readVisibleScope(ctx.db, ctx.actor)
@@ -88,7 +88,7 @@ export const getDashboardOverview: Handler<typeof contract.getDashboardOverview>
     monthSeconds: workedIn(all, month),
     lastMonthSeconds: workedIn(all, { from: before.from, to: toSameDayBefore(before, today) }),
     trend: toTrend(all, today),
-    billers: billers.slice(0, mostListed),
+    billers: billers.slice(0, maxListed),
     billerCount: billers.length,
     ...toTrackingAge(listPulls(trackerUsers), ctx.now),
   }

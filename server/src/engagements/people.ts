@@ -94,7 +94,7 @@ async function listSide(ctx: Ctx, side: Side, input: ParsedInput<typeof contract
   const query = { ...input, after: parseSideCursor(input.sort, input.cursor) }
   const list = await SideList.of(ctx.db, ctx.actor, side, ctx.now)
   const page = await list.page(query)
-  const { items: people, nextCursor } = toPage(page, mostThatFit(page, query.limit), toSidePosition)
+  const { items: people, nextCursor } = toPage(page, countFitting(page, query.limit), toSidePosition)
   const counted = await countSide(list, query, people, nextCursor)
   const rows = await listSideEngagements(
     ctx.db,
@@ -125,13 +125,13 @@ async function listSide(ctx: Ctx, side: Side, input: ParsedInput<typeof contract
 const toSidePosition = ({ figure, userName, id }: SidePerson) => [figure, userName, id]
 
 /** So many engagements go with a page, no matter whose they are: one more person, and it ends before its time. */
-const mostTies = 20_000
+const maxTies = 20_000
 
-function mostThatFit(people: readonly SidePerson[], limit: number): number {
+function countFitting(people: readonly SidePerson[], limit: number): number {
   let periods = 0
   const full = people.findIndex(person => {
     periods += Math.min(person.ties, maxEngagementsOfOne)
-    return periods > mostTies
+    return periods > maxTies
   })
   return full < 1 ? limit : Math.min(full, limit)
 }

@@ -29,15 +29,15 @@ const slowCall = endpoint({
 /** Work that lasts until the test lets it go on. */
 let gate = Promise.withResolvers<void>()
 let atWork = 0
-let mostAtWork = 0
+let maxAtWork = 0
 async function work() {
-  mostAtWork = Math.max(mostAtWork, ++atWork)
+  maxAtWork = Math.max(maxAtWork, ++atWork)
   await gate.promise
   atWork--
   return { ok: true }
 }
 
-const lane = openBoundedQueue({ atOnce: 2, mostWaiting: 3, mostOfOne: 2 })
+const lane = openBoundedQueue({ atOnce: 2, maxWaiting: 3, maxPerCaller: 2 })
 const world = await World.open({
   routes: [defineRoute(dear, async ({ actor }) => lane.run(actor.userId, work)), defineRoute(slowCall, work)],
 })
@@ -47,7 +47,7 @@ const people = await Promise.all(Array.from({ length: 42 }, () => world.join('CL
 /** All calls at once; those that are not sent away end when the others have been. */
 async function atTheSameMoment(calls: readonly (() => Promise<AnyAnswer>)[], refusedCalls: number) {
   gate = Promise.withResolvers()
-  mostAtWork = 0
+  maxAtWork = 0
   const refused: AnyAnswer[] = []
   const enough = Promise.withResolvers<void>()
   const answers = calls.map(async call => {
@@ -68,7 +68,7 @@ describe('a bounded queue', () => {
 
   it('has a limit of running and of waiting calls; one more is asked to try again: 503', async () => {
     const { statuses, refused } = await atTheSameMoment(people.slice(0, 8).map(ask), 3)
-    expect([count(statuses, 200), count(statuses, 503), mostAtWork]).toEqual([5, 3, 2])
+    expect([count(statuses, 200), count(statuses, 503), maxAtWork]).toEqual([5, 3, 2])
     expect(refused[0]).toMatchObject({ body: { code: 'not-ready' }, headers: { 'retry-after': '10' } })
   })
 
@@ -97,6 +97,6 @@ describe('uploads', () => {
   it('are twenty at a time of all together, and twenty wait', async () => {
     const { statuses } = await atTheSameMoment(people.slice(0, 42).map(upload), 2)
     expect([count(statuses, 200), count(statuses, 503)]).toEqual([40, 2])
-    expect(mostAtWork).toBeLessThanOrEqual(20)
+    expect(maxAtWork).toBeLessThanOrEqual(20)
   })
 })

@@ -4,11 +4,11 @@ import { createSemaphore, type Semaphore } from './semaphore.ts'
 type QueueBounds = {
   readonly atOnce: number
   /** One more is answered 503: who waits for minutes has gone away before it is their turn. */
-  readonly mostWaiting: number
+  readonly maxWaiting: number
   /** At work and waiting together, of one account or one address; one more is answered 429. */
-  readonly mostOfOne: number
+  readonly maxPerCaller: number
   /** At work at the same time, of one: their others wait for each other, and take no place in the queue. */
-  readonly atOnceOfOne?: number
+  readonly atOncePerCaller?: number
 }
 
 export type BoundedQueue = { run<Result>(who: string, work: () => Promise<Result>): Promise<Result> }
@@ -19,17 +19,17 @@ export type BoundedQueue = { run<Result>(who: string, work: () => Promise<Result
  */
 export function openBoundedQueue({
   atOnce,
-  mostWaiting,
-  mostOfOne,
-  atOnceOfOne = mostOfOne,
+  maxWaiting,
+  maxPerCaller,
+  atOncePerCaller = maxPerCaller,
 }: QueueBounds): BoundedQueue {
   const semaphore = createSemaphore(atOnce)
   const shares = new Map<string, { count: number; readonly turns: Semaphore }>()
   return {
     async run(who, work) {
-      const share = shares.get(who) ?? { count: 0, turns: createSemaphore(atOnceOfOne) }
-      if (share.count >= mostOfOne) throw tooManyOfOne()
-      if (semaphore.waiting() >= mostWaiting) throw tooManyWaiting()
+      const share = shares.get(who) ?? { count: 0, turns: createSemaphore(atOncePerCaller) }
+      if (share.count >= maxPerCaller) throw tooManyOfOne()
+      if (semaphore.waiting() >= maxWaiting) throw tooManyWaiting()
       share.count++
       shares.set(who, share)
       try {

@@ -13,13 +13,13 @@ const mb = 1024 * 1024
 /** A PostgreSQL that finds its disk full in the middle of a write may stop altogether: what would fill it is refused before. */
 export async function openDiskGuard(
   folder: string,
-  leastMb: number,
+  minMb: number,
   onShortage: (shortage: string) => void = () => {},
 ): Promise<DiskGuard> {
   let freeMb = Number.POSITIVE_INFINITY
   const findShortage = () =>
-    freeMb < leastMb
-      ? `only ${Math.floor(freeMb)} MB are free on the disk, ${leastMb} are needed: nothing is written`
+    freeMb < minMb
+      ? `only ${Math.floor(freeMb)} MB are free on the disk, ${minMb} are needed: nothing is written`
       : null
   const measure = async () => {
     const disk = await statfs(folder).catch(() => null)

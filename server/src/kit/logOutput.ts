@@ -4,7 +4,7 @@ const flushedEveryMs = 250
 const flushedAt = 8192
 // A reader who is behind takes what fits into a pipe at a time.
 const triedAgainAfterMs = 20
-const mostKept = 1024 * 1024
+const maxKept = 1024 * 1024
 const lastTries = 50
 
 /**
@@ -53,7 +53,7 @@ export function openStandardOutput(): { write(line: string): void } {
 
   return {
     write(line) {
-      if (unwritten.length + gathered.length + line.length > mostKept) leftOut++
+      if (unwritten.length + gathered.length + line.length > maxKept) leftOut++
       else gathered += line
       if (unwritten.length === 0 && gathered.length >= flushedAt) flush()
     },

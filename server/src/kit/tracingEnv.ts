@@ -81,8 +81,8 @@ export function readTracingEnv(from: NodeJS.ProcessEnv): TracingSettings | null 
     timeoutMs: env.OTEL_EXPORTER_OTLP_TIMEOUT,
     resource: { ...given, 'service.name': env.OTEL_SERVICE_NAME ?? given['service.name'] ?? 'claimcrew' },
     everyMs: env.OTEL_BSP_SCHEDULE_DELAY,
-    mostWaiting: env.OTEL_BSP_MAX_QUEUE_SIZE,
-    mostAtOnce: env.OTEL_BSP_MAX_EXPORT_BATCH_SIZE,
+    maxWaiting: env.OTEL_BSP_MAX_QUEUE_SIZE,
+    maxAtOnce: env.OTEL_BSP_MAX_EXPORT_BATCH_SIZE,
     sampler: env.OTEL_TRACES_SAMPLER,
     ratio: env.OTEL_TRACES_SAMPLER_ARG,
   }

@@ -19,7 +19,7 @@ import { toUnsubscribeLink } from './subscription.ts'
 const reachesBackMs = 3 * 24 * 3_600_000
 // What happened just now may not be committed yet, and would be told by no digest: it waits for the next.
 const settlesMs = 60_000
-const mostNews = 20
+const maxNews = 20
 
 /** What somebody has not read since the last one, in their own morning. Often enough for every zone's. */
 export const sendDigestEmails = backgroundJob({
@@ -57,7 +57,7 @@ async function sendDigest(
   await inTransaction(ctx.db, async tx => {
     if (!(await beginDigest(tx, waiting, until))) return
     const from = waiting.lastAt === null ? since : pickLater(since, waiting.lastAt)
-    const { items, count } = await readDigestItems(tx, person.id, { since: from, until }, mostNews)
+    const { items, count } = await readDigestItems(tx, person.id, { since: from, until }, maxNews)
     if (count === 0) return
     const unsubscribe = toUnsubscribeLink(ctx, person.id, 'digest')
     const more: EmailBlock[] = count > items.length ? [`And ${count - items.length} more.`] : []

@@ -15,7 +15,7 @@ import { publish, publishingStatement } from '../kit/live/events.ts'
 const columns = sql`id as "notificationId", kind, title, description, link, read_at is not null as read,
   created_at as "createdAt", organization_id as "organizationId"`
 
-const mostInBell = 50
+const maxInBell = 50
 
 /** Each part stops at as many rows as it may give, so that it costs the same however many there are. */
 const bellRows = statement(
@@ -23,11 +23,11 @@ const bellRows = statement(
   (p: Params<{ userId: string }>) => sql<Notification & { unreadCount: number }>`
     with unread as materialized (
       select ${columns} from notifications where user_id = ${p.userId} and read_at is null
-      order by created_at desc, id desc limit ${sql.lit(mostInBell)}
+      order by created_at desc, id desc limit ${sql.lit(maxInBell)}
     ),
     others as (
       select ${columns} from notifications where user_id = ${p.userId} and read_at is not null
-      order by created_at desc, id desc limit ${sql.lit(mostInBell)} - (select count(*) from unread)
+      order by created_at desc, id desc limit ${sql.lit(maxInBell)} - (select count(*) from unread)
     )
     select newest.*, (
       select count(*) from (

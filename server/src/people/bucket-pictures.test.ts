@@ -19,7 +19,7 @@ const bucket = () => (s3.weather.isSilent ? hasty : patient)
 const world = await World.open({
   bucket: {
     put: (fileId, bytes) => bucket().put(fileId, bytes),
-    get: (fileId, mostBytes) => bucket().get(fileId, mostBytes),
+    get: (fileId, maxBytes) => bucket().get(fileId, maxBytes),
     remove: fileId => bucket().remove(fileId),
     list: () => bucket().list(),
   },

@@ -85,9 +85,9 @@ async function buildPresentSql(db: Db, day: string): Promise<RawBuilder<boolean>
 }
 
 /** No zone is further from UTC than this. */
-const mostAheadMs = 15 * 3_600_000
+const maxAheadMs = 15 * 3_600_000
 
-const surelyBefore = (day: string) => addMilliseconds(`${day}T00:00:00.000Z`, -mostAheadMs)
+const surelyBefore = (day: string) => addMilliseconds(`${day}T00:00:00.000Z`, -maxAheadMs)
 
 /** Of the people who left around a day, those for whom it depends on their zone that it was before. */
 async function leftAround(db: Db, day: string): Promise<string[]> {
@@ -95,7 +95,7 @@ async function leftAround(db: Db, day: string): Promise<string[]> {
     .selectFrom('users')
     .select(listedColumns)
     .where('deactivated_at', '>=', surelyBefore(day))
-    .where('deactivated_at', '<', addMilliseconds(`${day}T00:00:00.000Z`, mostAheadMs))
+    .where('deactivated_at', '<', addMilliseconds(`${day}T00:00:00.000Z`, maxAheadMs))
     .execute()
   return near.filter(person => hasLeftBefore(person, day)).map(person => person.id)
 }

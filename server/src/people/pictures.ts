@@ -20,7 +20,7 @@ const side = 512
 
 const notAccepted = 'Choose a PNG, JPEG or WebP picture.'
 
-const queue = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
+const queue = openBoundedQueue({ atOnce: 1, maxWaiting: 20, maxPerCaller: 2 })
 
 /** Re-encodes somebody's picture to a square WebP: upright, without the place and time that cameras write into it. */
 async function toProfilePicture(who: string, uploaded: Uint8Array): Promise<Buffer> {

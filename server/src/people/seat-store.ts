@@ -39,7 +39,7 @@ export const seatHoldersSql = (
   sql`array(select s.user_id from organization_seats s
     where s.organization_id = ${organizationId} and ${isStandingSql(duties)})`
 
-const mostListed = 1000
+const maxListed = 1000
 
 type PersonSeat = {
   readonly seatId: string
@@ -59,7 +59,7 @@ export async function listPersonSeats(db: Db | Tx, userId: UserId): Promise<Pers
     .orderBy('s.chosen_at', order => order.desc().nullsLast())
     .orderBy('s.since', 'desc')
     .orderBy('s.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   return rows as PersonSeat[]
 }
@@ -124,7 +124,7 @@ export async function listOrganizationSeats(
     .where('s.ended_at', 'is', null)
     .orderBy('s.since')
     .orderBy('s.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   return rows as StoredSeat[]
 }

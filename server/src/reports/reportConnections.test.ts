@@ -9,7 +9,7 @@ const world = await World.open()
 /** There are as many readers as the app has connections. */
 const readerCount = 10
 /** So many of them are for reports. */
-const mostForReports = 6
+const maxForReports = 6
 
 /** As if PostgreSQL took its time to add up. */
 async function lockProduction(): Promise<() => Promise<unknown>> {
@@ -27,7 +27,7 @@ it('However many people read reports, others find a free connection', async () =
   const unlock = await lockProduction()
   const query = { from: '2026-03-01', to: '2026-03-31' }
   const reading = readers.map(reader => reader.call(getReport, { params: { kind: 'production' }, query }))
-  await world.untilWaiting(mostForReports)
+  await world.untilWaiting(maxForReports)
   const { attendance } = await biller.get(getAttendanceStatus, { query: { billerId: biller.userId } })
   expect(attendance).toBeNull()
   await unlock()

@@ -17,7 +17,7 @@ import { findTicket } from './ticket-store.ts'
 
 const longestSide = 2400
 
-const queue = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
+const queue = openBoundedQueue({ atOnce: 1, maxWaiting: 20, maxPerCaller: 2 })
 
 /** A picture encoded anew: upright, readable, and without what cameras and other programs write into it. */
 const toPlainPicture = (who: string, uploaded: Uint8Array): Promise<Buffer> =>

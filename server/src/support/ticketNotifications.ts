@@ -13,11 +13,11 @@ export async function listSupportAdmins(tx: Tx) {
   return (await listPeopleOfRoles(tx, ['ADMIN'])).filter(({ deactivatedAt }) => deactivatedAt === null)
 }
 
-const mostToldOf = 300
+const maxExcerptLength = 300
 
 const shortly = (text: string) => {
   const line = text.replace(/\s+/g, ' ')
-  return line.length > mostToldOf ? `${line.slice(0, mostToldOf).toWellFormed()}…` : line
+  return line.length > maxExcerptLength ? `${line.slice(0, maxExcerptLength).toWellFormed()}…` : line
 }
 
 export async function notifyOfAnswer(

@@ -1,5 +1,5 @@
 /** As much of a task as it is found by; a book in a note is not searched to its end. */
-const mostWords = 300
+const maxWords = 300
 const longest = 60
 
 /** The words of a text as they are searched: case and accents aside, each once. */
@@ -9,7 +9,7 @@ export function listWords(text: string): string[] {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
-  return [...new Set((words ?? []).slice(0, mostWords).map(word => word.slice(0, longest)))]
+  return [...new Set((words ?? []).slice(0, maxWords).map(word => word.slice(0, longest)))]
 }
 
 /** A search as PostgreSQL takes it: each word begins one of the task's; null where there is nothing to look for. */

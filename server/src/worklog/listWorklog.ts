@@ -62,7 +62,7 @@ export const listWorklog: Handler<typeof contract.listWorklog> = async (ctx, { q
 }
 
 /** Up to this many people all days of a range are read at once; beyond it, one day after the other. */
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
 type WorklogQuery = TrackedAudience & { readonly days: DayRange; readonly projectId?: string | undefined }
 
@@ -74,12 +74,12 @@ export async function* streamWorkedDays(
   query: WorklogQuery,
   { after, atATime }: WorklogPage,
 ): AsyncGenerator<readonly WorkedDay[]> {
-  const first = await listPeoplePage(ctx.db, query.peopleFilter, { after: null, limit: mostAtOnce })
+  const first = await listPeoplePage(ctx.db, query.peopleFilter, { after: null, limit: maxAtOnce })
   const { nextCursor } = first
   if (nextCursor === null || (await isAnyShared(ctx, query.scope))) {
     const people = [...first.people]
     for (let mark = parseNameCursor(nextCursor ?? undefined); mark !== null; ) {
-      const page = await listPeoplePage(ctx.db, query.peopleFilter, { after: mark, limit: mostAtOnce })
+      const page = await listPeoplePage(ctx.db, query.peopleFilter, { after: mark, limit: maxAtOnce })
       people.push(...page.people)
       mark = parseNameCursor(page.nextCursor ?? undefined)
     }

@@ -11,11 +11,11 @@ export const sourceWords: Readonly<Record<TargetSource, string>> = {
 }
 
 /** A number that was mistyped is at thousands of percent, which says no more than that it is much. */
-const mostAttainment = 9.99
+const maxAttainment = 9.99
 
 /** What was done of what was expected: 92%, >999%. */
 export const attainmentText = (share: number | null): string =>
-  share !== null && share > mostAttainment ? `>${percentText(mostAttainment)}` : percentText(share)
+  share !== null && share > maxAttainment ? `>${percentText(maxAttainment)}` : percentText(share)
 
 /** What utilization is made from, which stands below it wherever it is a figure of its own. */
 export const utilizationText = (workedSeconds: number): string =>

@@ -34,7 +34,7 @@ const endOfLabelled = (tokens: readonly Token[], label: LabelMatch) =>
   label.kind === 'birth-date' ? endOfBirthDate(tokens, label.end) : endOfNumber(tokens, label)
 
 /** As far as a value may be from its label. */
-const mostTokensApart = 8
+const maxTokensApart = 8
 
 const saysOf =
   /^(is|was|are|as|be|should|to|from|the|a|an|patient|pt|s|correct|corrected|incorrect|wrong|listed|shows|showing|reads|file|in|of)$/
@@ -47,7 +47,7 @@ const pointsTo = /^([:=#\-("'*[>|_/]|is|was)$/
 function endOfBirthDate(tokens: readonly Token[], start: number): number | null {
   let isClose = true
   let isNext = true
-  for (let at = start; at < start + mostTokensApart; at++) {
+  for (let at = start; at < start + maxTokensApart; at++) {
     const token = tokens[at]
     // A label further on has its own date.
     if (!token || matchLabel(tokens, at)?.kind === 'birth-date') return null
@@ -65,14 +65,14 @@ const stillPoints =
   /^(is|was|are|as|be|should|to|from|the|new|old|correct|corrected|incorrect|wrong|reads|changed|no|nr|num|number|id|last|four|digits|ending|ends|x+)$/
 const sentenceEnds = /^[,;.$%!?&+]$/
 
-function endOfNumber(tokens: readonly Token[], { end: start, leastDigits }: LabelMatch): number | null {
-  for (let at = start; at < start + mostTokensApart; at++) {
+function endOfNumber(tokens: readonly Token[], { end: start, minDigits }: LabelMatch): number | null {
+  for (let at = start; at < start + maxTokensApart; at++) {
     const token = tokens[at]
     if (!token) return null
     // On the next line only behind a colon or the like: a line of its own begins with a count as often.
     if (token.gap === '\n' && tokens[at - 1]?.kind !== 'mark') return null
     if (token.kind !== 'mark') {
-      const end = matchIdentifier(tokens, at, leastDigits)
+      const end = matchIdentifier(tokens, at, minDigits)
       if (end) return end
       const prefixed = isPrefix(token) ? matchIdentifier(tokens, at + 1, 6) : null
       if (prefixed) return prefixed

@@ -8,10 +8,10 @@ export type LabelMatch = {
   readonly kind: PatientKind
   /** The first token after it. */
   readonly end: number
-  readonly leastDigits: number
+  readonly minDigits: number
 }
 
-type LabelNode = { kind?: PatientKind; leastDigits?: number; readonly next: Map<string, LabelNode> }
+type LabelNode = { kind?: PatientKind; minDigits?: number; readonly next: Map<string, LabelNode> }
 
 const one = ['no', 'nr', 'num', 'nbr', 'number', 'id', 'identifier', '#']
 // Behind several stands a count more often than a number, so it has to be a long one.
@@ -21,7 +21,7 @@ const long = 6
 
 const root: LabelNode = { next: new Map() }
 
-function add(kind: PatientKind, phrase: string, leastDigits = short): void {
+function add(kind: PatientKind, phrase: string, minDigits = short): void {
   const words = phrase.split(' ')
   // `memberId` and `date_of_birth` are written as one word or as several.
   for (const spelling of words.includes('#') ? [words] : [words, [words.join('')]]) {
@@ -32,7 +32,7 @@ function add(kind: PatientKind, phrase: string, leastDigits = short): void {
       node = next
     }
     node.kind ??= kind
-    node.leastDigits ??= leastDigits
+    node.minDigits ??= minDigits
   }
 }
 
@@ -85,7 +85,7 @@ export function matchLabel(tokens: readonly Token[], start: number): LabelMatch 
     if (node.kind)
       match = {
         kind: node.kind,
-        leastDigits: node.leastDigits ?? short,
+        minDigits: node.minDigits ?? short,
         end: isShortened && tokens[end]?.text === '.' ? end + 1 : end,
       }
     at = end

@@ -67,7 +67,7 @@ export function matchBeneficiary(tokens: readonly Token[], start: number): numbe
  * A record or member number, of so many digits at least: letters and digits, also with hyphens and dots in them. In
  * groups with blanks between them it needs six. What is a date, or a count of something, is none.
  */
-export function matchIdentifier(tokens: readonly Token[], start: number, leastDigits: number): number | null {
+export function matchIdentifier(tokens: readonly Token[], start: number, minDigits: number): number | null {
   const date = matchDate(tokens, start)
   if (date?.isWhole && !date.isPacked) return null
   let [digits, end] = [0, start]
@@ -76,7 +76,7 @@ export function matchIdentifier(tokens: readonly Token[], start: number, leastDi
     if (!group) break
     digits += group.digits
     end = group.end
-    if (digits >= (groups === 1 ? leastDigits : Math.max(leastDigits, 6)))
+    if (digits >= (groups === 1 ? minDigits : Math.max(minDigits, 6)))
       return isCount(tokens, start, end) ? null : end
     if (tokens[end]?.gap !== ' ') break
   }

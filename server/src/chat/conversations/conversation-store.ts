@@ -21,7 +21,7 @@ export type StoredConversation = Omit<ConversationItem, 'title' | 'members'> & {
 type StoredMember = Omit<Member, 'profilePicture'> & { readonly pictureId: string | null }
 
 /** So many go with a row of a list. */
-const mostListed = 12
+const maxListed = 12
 
 const own = sql`c.id, c.kind, c.title, c.creator_id, c.team_of, c.created_at, c.last_at, me.muted, me.read_number,
   least(c.last_number, coalesce(me.until_number, c.last_number)) as last_number`
@@ -137,7 +137,7 @@ const listing = (
     ) as c
     cross join lateral (select * from conversation_members
       where user_id = ${p.userId} and conversation_id = c.id limit 1) as me
-  ) ${buildListSql(sql.lit(mostListed))} order by mine.last_at desc, mine.id desc`
+  ) ${buildListSql(sql.lit(maxListed))} order by mine.last_at desc, mine.id desc`
 
 const latest = statement('conversations of somebody', (p: Params<ConversationQuery>) => listing(p, sql`true`))
 
@@ -171,7 +171,7 @@ const named = statement(
     select c.id as "conversationId", c.title, coalesce(there.members, '[]') as members, there.count as "memberCount"
     from conversations c cross join lateral (
       select json_agg(json_build_object('userId', u.id, 'userName', u.user_name) order by m.nth)
-          filter (where m.nth <= ${sql.lit(mostListed)}) as members,
+          filter (where m.nth <= ${sql.lit(maxListed)}) as members,
         count(*)::int as count
       from (select user_id, row_number() over (order by joined_at, id) as nth from conversation_members
         where conversation_id = c.id and until_number is null) as m

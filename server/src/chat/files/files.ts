@@ -31,12 +31,12 @@ const rules = {
 } as const
 
 // Files that wait are kept for a day; nobody is to fill the disk with them.
-const mostWaiting = 50
+const maxWaiting = 50
 
 export const uploadChatFile: Handler<typeof contract.uploadChatFile> = async (ctx, { params, body }) => {
   const { conversationId } = params
   refuseClosed(await findOwnMembership(ctx, conversationId), ctx)
-  if ((await countUnsentBytes(ctx.db, ctx.actor.userId)) >= mostWaiting)
+  if ((await countUnsentBytes(ctx.db, ctx.actor.userId)) >= maxWaiting)
     throw toTooManyRefusal('You have too many files waiting to be sent.', 3600)
   const accepted = await acceptUpload(ctx.actor.userId, body, rules)
   const picture = await encodeChatPicture(ctx.actor.userId, body.file, accepted.type)

@@ -2,7 +2,7 @@ import { openBoundedQueue } from '../../kit/boundedQueue.ts'
 import type { FileType } from '../../kit/files/fileType.ts'
 import { encodeAsSent, fitWithinSquare, isImage, reencodePicture } from '../../kit/files/picture.ts'
 
-const queue = openBoundedQueue({ atOnce: 1, mostWaiting: 40, mostOfOne: 4 })
+const queue = openBoundedQueue({ atOnce: 1, maxWaiting: 40, maxPerCaller: 4 })
 
 const longestSide = 2560
 const previewSide = 640

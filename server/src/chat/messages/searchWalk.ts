@@ -27,8 +27,8 @@ export type SearchSegment = {
 type WalkOptions = { readonly limit: number; readonly first: number; readonly most: number }
 
 // Bounds for one conversation and for all together: the first read is small, and each next one is larger.
-const fewest = 2
-const mostOfOne = 1_000
+const minPerConversation = 2
+const maxPerConversation = 1_000
 const atFirst = 64
 const growth = 4
 
@@ -37,7 +37,7 @@ const isNewer = (one: PagePosition, other: PagePosition): boolean =>
 const byTime = (one: PagePosition, other: PagePosition): number => (isNewer(one, other) ? -1 : 1)
 const toPagePosition = (position: MessagePosition): PagePosition => [position.sentAt, position.messageId]
 
-const limited = (take: number) => Math.ceil(Math.min(Math.max(take, fewest), mostOfOne))
+const limited = (take: number) => Math.ceil(Math.min(Math.max(take, minPerConversation), maxPerConversation))
 
 /**
  * The newest messages that match, out of conversations each of which is in order: always those go on whose next message

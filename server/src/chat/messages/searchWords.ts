@@ -1,6 +1,6 @@
 // As long as an index entry should be, and as many as one message is found by.
 const longestWord = 40
-const mostWords = 2_000
+const maxWords = 2_000
 
 const word = /[\p{L}\p{N}]+/gu
 
@@ -21,14 +21,14 @@ export const toConversationWord = (conversationId: string): string => `#${conver
 /** What a message is found by. */
 export const listWords = (conversationId: string, text: string): string[] => [
   toConversationWord(conversationId),
-  ...wordsIn(text).slice(0, mostWords),
+  ...wordsIn(text).slice(0, maxWords),
 ]
 
 // More of them say nothing more.
-const mostSought = 8
+const maxSearchWords = 8
 
 /** The words that are looked for, each a beginning. */
-export const parseSearchWords = (q: string): string[] => wordsIn(q).slice(0, mostSought)
+export const parseSearchWords = (q: string): string[] => wordsIn(q).slice(0, maxSearchWords)
 
 const around = 60
 

@@ -14,7 +14,7 @@ import { recountClockDays } from './recount.ts'
 const daysAtATime = 31
 
 /** So many days of people are counted while somebody waits for an answer; where there are more the job is at it. */
-const mostWhileWaiting = 400
+const maxWhileWaiting = 400
 
 type DueDaysFilter = {
   readonly billerIds: readonly string[] | null
@@ -43,7 +43,7 @@ export async function countDueDays(
     ...saved.filter(({ day }) => isNear(day, filter)).map(asDays),
   ]
   const days = due.reduce((sum, one) => sum + daysIn(one), 0)
-  if (days > mostWhileWaiting && !all) return
+  if (days > maxWhileWaiting && !all) return
   for (const billerId of [...new Set(due.map(one => one.billerId))].sort())
     await inTransaction(db, tx => countBillerDueDays(tx, ctx, billerId))
 }

@@ -120,12 +120,12 @@ function withSettled(days: readonly StoredClockDay[], settled: readonly StoredGa
   return [...days, ...more.values()].sort(inOrder)
 }
 
-const leastSeconds = minThreshold * 60
+const minSeconds = minThreshold * 60
 
 function gapRows(parts: readonly DayPart[]): Omit<StoredGap, 'gapId'>[] {
   return parts.flatMap(({ day, clientId, compared }) =>
     compared.gaps
-      .filter(one => one.seconds >= leastSeconds)
+      .filter(one => one.seconds >= minSeconds)
       .map(({ kind, interval, seconds }) => ({
         day,
         clientKey: toClientKey(clientId),

@@ -11,7 +11,7 @@ import { countBillerDays, countDueDays } from '../counting/countDueDays.ts'
 import { readClockDays } from './day-list-store.ts'
 
 /** An answer holds a month of a thousand people, or as much of another range. */
-const mostDays = 31_000
+const maxDays = 31_000
 
 /** What each clock says of each day, by biller and day. */
 export const listClocks: Handler<typeof contract.listClocks> = async (ctx, { query }) => {
@@ -30,7 +30,7 @@ export const listClocks: Handler<typeof contract.listClocks> = async (ctx, { que
     billerId === undefined ? { ...peopleFilter, presentFrom: from } : peopleFilter,
     {
       after,
-      limit: Math.max(1, Math.min(1000, Math.floor(mostDays / days))),
+      limit: Math.max(1, Math.min(1000, Math.floor(maxDays / days))),
     },
   )
   const ids = page.people.map(one => one.id)

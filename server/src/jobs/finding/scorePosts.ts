@@ -44,9 +44,9 @@ export function scorePosts({ own, hours, at }: PostScoring, minOverlapHours: num
 }
 
 // Of those who asked last, so many of what each was shown: some 7 MB at most.
-const mostAskers = 50
-const mostExplained = 100
-const explained = new LruCache<(job: ListedJob) => Match>(mostAskers)
+const maxAskers = 50
+const maxExplained = 100
+const explained = new LruCache<(job: ListedJob) => Match>(maxAskers)
 
 /** The reasons for the same, of those that are shown. They are told once of each version of a post: words take longest. */
 export function createMatcher({
@@ -62,7 +62,7 @@ export function createMatcher({
     const hours = toZonedWindow(timeZone, window)
     return hours ? overlap(hours) : 0
   })
-  const matches = new LruCache<Match>(mostExplained)
+  const matches = new LruCache<Match>(maxExplained)
   const matchWith = (job: ListedJob) => {
     const name = `${job.id} ${job.version}`
     const match = matches.get(name) ?? explain(job, own)

@@ -52,11 +52,11 @@ export async function findNewestBackup(
 
 async function whileThereIsRoom<Result>(
   dir: string,
-  leastMb: number,
+  minMb: number,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController()
-  const room = await openDiskGuard(dir, leastMb, shortage => controller.abort(new Error(shortage)))
+  const room = await openDiskGuard(dir, minMb, shortage => controller.abort(new Error(shortage)))
   try {
     return await work(controller.signal)
   } catch (error) {

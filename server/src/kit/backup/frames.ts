@@ -9,7 +9,7 @@ type FrameKind = (typeof kinds)[number]
 
 const prefixLength = 5
 // PostgreSQL sends far smaller pieces; more than this is no backup of ours.
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 export function encodeFrame(kind: FrameKind, content: Buffer | object): Buffer {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content))
@@ -26,7 +26,7 @@ export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerat
     for (;;) {
       if (rest.length < prefixLength) break
       const [kind, length] = [kinds[rest[0] ?? -1], rest.readUInt32BE(1)]
-      if (kind === undefined || length > mostBytes) throw new NotABackupError()
+      if (kind === undefined || length > maxBytes) throw new NotABackupError()
       if (rest.length < prefixLength + length) break
       yield { kind, bytes: rest.subarray(prefixLength, prefixLength + length) }
       rest = rest.subarray(prefixLength + length)

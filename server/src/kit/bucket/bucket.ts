@@ -13,7 +13,7 @@ type BucketItem = { readonly fileId: string; readonly changedAt: Instant }
 export type Bucket = {
   put(fileId: string, bytes: Buffer): Promise<void>
   /** Null where there is none. More bytes than this are not read. */
-  get(fileId: string, mostBytes: number): Promise<Buffer | null>
+  get(fileId: string, maxBytes: number): Promise<Buffer | null>
   remove(fileId: string): Promise<void>
   /** All that is there, page by page. */
   list(): AsyncGenerator<BucketItem[]>
@@ -97,9 +97,9 @@ export function openBucket(
         else await expectOk('DELETE', response)
       }),
 
-    get: (fileId, mostBytes) =>
+    get: (fileId, maxBytes) =>
       call({ method: 'GET', fileId }, async response => {
-        if (response.ok) return readBody(response, mostBytes)
+        if (response.ok) return readBody(response, maxBytes)
         const code = await readErrorCode(response)
         if (code === 'NoSuchKey') return null
         throw new BucketError(`GET: ${response.status} ${code}`)
@@ -132,12 +132,12 @@ async function readErrorCode(response: Response): Promise<string> {
   return readXmlText(xml, 'Code')?.slice(0, 60) ?? ''
 }
 
-async function readBody(response: Response, mostBytes: number): Promise<Buffer> {
+async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > mostBytes) throw new BucketError('more bytes than there should be')
+    if (size > maxBytes) throw new BucketError('more bytes than there should be')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -9,7 +9,7 @@ type PendingLoad<Key, Answer> = {
 /** What is asked of one pool: some under way, the others wait for their turn. */
 type LoadQueue<Key, Answer> = { readonly db: Db; waiting: PendingLoad<Key, Answer>[]; underWay: boolean }
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 // A connection that says nothing for a while holds up those who were asked for on it, and nobody else.
 const patienceMs = 100
 
@@ -40,7 +40,7 @@ export function batchLoader<Key, Answer>(
   const goOn = async (queue: LoadQueue<Key, Answer>): Promise<void> => {
     queue.underWay = true
     while (queue.waiting.length > 0) {
-      const answered = askAll(queue.db, queue.waiting.splice(0, mostAtOnce))
+      const answered = askAll(queue.db, queue.waiting.splice(0, maxAtOnce))
       const patience = Promise.withResolvers<void>()
       const timer = setTimeout(patience.resolve, patienceMs)
       await Promise.race([answered, patience.promise])

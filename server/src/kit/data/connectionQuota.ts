@@ -3,9 +3,9 @@ import { CallGuard } from './callGuard.ts'
 import { type Connections, createDb, type Db, getPool } from './db.ts'
 
 /** One person's calls hold so many connections at once; what more they ask for waits its turn. */
-const mostHeld = 4
+const maxHeld = 4
 // A share is small, but there are more people than call at the same time.
-const mostKept = 1_000
+const maxKept = 1_000
 // Of a pool's connections: a report holds two for as long as PostgreSQL adds up, and a punch must find one free.
 const reportShare = 0.6
 
@@ -59,7 +59,7 @@ function findQuota(pool: pg.Pool, personId: string): ConnectionQuota {
   shares.set(pool, cached)
   let share = cached.get(personId)
   if (share === undefined) {
-    if (cached.size >= mostKept) for (const [key, { turns }] of cached) if (turns.isIdle) cached.delete(key)
+    if (cached.size >= maxKept) for (const [key, { turns }] of cached) if (turns.isIdle) cached.delete(key)
     share = openShare(pool)
     cached.set(personId, share)
   }
@@ -67,7 +67,7 @@ function findQuota(pool: pg.Pool, personId: string): ConnectionQuota {
 }
 
 function openShare(pool: pg.Pool): ConnectionQuota {
-  const turns = new QuotaSemaphore(mostHeld, toPatienceMs(pool), 'All connections of this person are busy')
+  const turns = new QuotaSemaphore(maxHeld, toPatienceMs(pool), 'All connections of this person are busy')
   const connections = limitSource(pool, turns)
   return { db: openDb(pool, connections), reportDb: null, connections, turns }
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { PrimaryClient } from '../postgres/primaryClient.ts'
 
 // Beyond this many distinct texts a caller builds them by hand: preparing those would only fill PostgreSQL's memory.
-const mostPrepared = 1000
+const maxPrepared = 1000
 
 const names = new Map<string, string>()
 
@@ -15,7 +15,7 @@ export function nameStatement(text: string, name: string): void {
 
 function findStatementName(text: string): string | undefined {
   const cached = names.get(text)
-  if (cached !== undefined || names.size >= mostPrepared) return cached
+  if (cached !== undefined || names.size >= maxPrepared) return cached
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
   return name

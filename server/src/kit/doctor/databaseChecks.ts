@@ -11,10 +11,10 @@ import { readKeyCheck } from '../secretKeyCheck.ts'
 import { type Check, type CheckResult, note, ok, problem, runChecks } from './checkResult.ts'
 import { checkHosts } from './hostChecks.ts'
 
-const leastVersion = 15
+const minVersion = 15
 // What one process holds: see docs/operations.md.
 const connectionsNeeded = 18
-const mostDriftMs = 2_000
+const maxDriftMs = 2_000
 const notifyWithinMs = 3_000
 
 type Variable = 'DATABASE_URL' | 'DATABASE_ADMIN_URL' | 'DATABASE_DIRECT_URL'
@@ -135,8 +135,8 @@ async function checkServer(client: pg.Client) {
     `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
        has_schema_privilege('public', 'create') as "mayCreate", current_user as role`,
   )
-  if (version < leastVersion)
-    return problem(`PostgreSQL ${version} is too old.`, `Move to PostgreSQL ${leastVersion} or newer.`)
+  if (version < minVersion)
+    return problem(`PostgreSQL ${version} is too old.`, `Move to PostgreSQL ${minVersion} or newer.`)
   if (encoding !== 'UTF8')
     return problem(
       `The database is encoded as ${encoding}; names in other scripts can’t be stored.`,
@@ -226,7 +226,7 @@ async function checkClock(client: pg.Client, now: () => Date) {
     'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
   )
   const drift = at - (before + now().getTime()) / 2
-  return Math.abs(drift) <= mostDriftMs
+  return Math.abs(drift) <= maxDriftMs
     ? ok('This machine and the database agree on the time.')
     : problem(
         `This machine’s clock is ${numberText(Math.round(Math.abs(drift) / 1000))} seconds ${drift > 0 ? 'behind' : 'ahead of'} the database’s.`,

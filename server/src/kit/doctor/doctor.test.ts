@@ -334,15 +334,15 @@ describe('the way through the proxy', () => {
     const app = (await World.open({ trustProxy, secret })).app
     return app.listen({ host: '127.0.0.1', port: 0 })
   }
-  type ProxyOptions = { readonly mostBytes?: number; readonly holdsBack?: boolean }
+  type ProxyOptions = { readonly maxBytes?: number; readonly holdsBack?: boolean }
   /** A proxy that may change headers on their way, refuse large bodies, and keep answers until they are complete. */
   const openProxy = (
     target: string,
     change: (headers: IncomingHttpHeaders) => IncomingHttpHeaders,
-    { mostBytes = Number.POSITIVE_INFINITY, holdsBack = false }: ProxyOptions = {},
+    { maxBytes = Number.POSITIVE_INFINITY, holdsBack = false }: ProxyOptions = {},
   ) =>
     serve((from, to) => {
-      if (Number(from.headers['content-length'] ?? 0) > mostBytes) {
+      if (Number(from.headers['content-length'] ?? 0) > maxBytes) {
         from.resume()
         to.writeHead(413).end()
         return
@@ -395,7 +395,7 @@ describe('the way through the proxy', () => {
 
   it('is found to be wrong when the proxy takes no large file, or holds the live stream back', async () => {
     const app = await openApp('loopback')
-    const narrow = await openProxy(app, forwarding, { mostBytes: 1024 * 1024 })
+    const narrow = await openProxy(app, forwarding, { maxBytes: 1024 * 1024 })
     expect(await lookThrough(narrow, app)).toMatchObject({
       state: 'problem',
       says: 'The proxy refuses an upload of 11 MB (413).',

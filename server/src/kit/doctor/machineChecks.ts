@@ -6,16 +6,16 @@ import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { type Check, note, ok, problem } from './checkResult.ts'
 
 const mb = 1024 * 1024
-const leastNode = 24
+const minNodeVersion = 24
 // A week of a small practice's screenshots and logs should not be what fills a disk.
 const comfortableMb = 2048
 
 export const checkNode = (version: string): Check => ({
   part: 'Node',
   run: async () =>
-    Number(/^v?(\d+)/.exec(version)?.[1]) >= leastNode
+    Number(/^v?(\d+)/.exec(version)?.[1]) >= minNodeVersion
       ? ok(`Node ${version}.`)
-      : problem(`Node ${version} is too old.`, `Install Node ${leastNode} or newer.`),
+      : problem(`Node ${version} is too old.`, `Install Node ${minNodeVersion} or newer.`),
 })
 
 type DiskOptions = { readonly folder: string; readonly minFreeMb: number }

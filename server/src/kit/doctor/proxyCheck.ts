@@ -13,7 +13,7 @@ import {
 
 const answerWithinMs = 10_000
 const uploadWithinMs = 20_000
-const mostDriftMs = 30_000
+const maxDriftMs = 30_000
 // The largest file that people may send is 10 MB, and a form is around it.
 const uploadMb = 11
 
@@ -51,7 +51,7 @@ export const checkProxy = ({ publicUrl, ownUrl, isPublic, secret, now }: ProxyOp
         'See that the proxy leads here, passes the Authorization header on, and the app has the same SECRET_KEY.',
       )
     const driftMs = Math.abs(Date.parse(response.headers.get('date') ?? '') - now().getTime())
-    if (driftMs > mostDriftMs)
+    if (driftMs > maxDriftMs)
       return problem(
         `The clock behind ${publicUrl} differs from this machine’s by ${numberText(Math.round(driftMs / 1000))} seconds.`,
         'Turn on time synchronization on both (timedatectl set-ntp true).',

@@ -21,7 +21,7 @@ const arrivesWithinMs = 1_000
 export const checkReplicas = (
   urls: readonly string[],
   primaryUrl: string,
-  mostLagSeconds: number,
+  maxLagSeconds: number,
 ): readonly Check[] =>
   urls.map(url => {
     const replica = new ReadReplica(url)
@@ -32,11 +32,11 @@ export const checkReplicas = (
         try {
           const { status: primary } = await writeHeartbeat(db)
           await sleep(arrivesWithinMs)
-          const state = await replica.look(primary, mostLagSeconds * 1000)
+          const state = await replica.look(primary, maxLagSeconds * 1000)
           return state.skip === null
             ? ok('It follows the primary.')
             : problem(
-                `It’s skipped: ${explainSkip(state, primary, mostLagSeconds * 1000)}.`,
+                `It’s skipped: ${explainSkip(state, primary, maxLagSeconds * 1000)}.`,
                 advice[state.skip],
               )
         } finally {

@@ -5,8 +5,8 @@ const endSign = 0x06054b50
 const entrySign = 0x02014b50
 const fileSign = 0x04034b50
 // A letter or a table has some dozens of parts; all of them unpacked are still something that a program can open.
-const mostEntries = 2_000
-const mostUnpacked = 60 * 1024 * 1024
+const maxEntries = 2_000
+const maxUnpackedBytes = 60 * 1024 * 1024
 
 type ZipDirectoryEntry = {
   readonly name: string
@@ -22,7 +22,7 @@ function readZipDirectory(bytes: Buffer): ZipDirectoryEntry[] | null {
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endSign) return null
   const count = bytes.readUInt16LE(end + 10)
   let position = bytes.readUInt32LE(end + 16)
-  if (count === 0 || count > mostEntries) return null
+  if (count === 0 || count > maxEntries) return null
   const entries: ZipDirectoryEntry[] = []
   for (let nth = 0; nth < count; nth++) {
     if (position + 46 > end || bytes.readUInt32LE(position) !== entrySign) return null
@@ -78,6 +78,6 @@ export function detectOfficeType(file: Uint8Array): FileType | null {
   if (type === undefined || !names.has('[Content_Types].xml')) return null
   if (entries.some(({ name }) => /vbaproject\.bin$/i.test(name))) return null
   const sum = entries.reduce((all, entry) => all + entry.unpacked, 0)
-  if (sum > mostUnpacked) return null
+  if (sum > maxUnpackedBytes) return null
   return entries.every(entry => isHonest(bytes, entry)) ? type : null
 }

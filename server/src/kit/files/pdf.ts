@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { type PdfToken, PdfTokens, unescapeName } from './pdfTokens.ts'
 
 /** All that a document's packed objects may come to: far more than any real one, far less than our memory. */
-const mostUnpacked = 32 * 1024 * 1024
+const maxUnpackedBytes = 32 * 1024 * 1024
 
 const says = {
   damaged: 'We can’t read this PDF. Save it again, or choose another file.',
@@ -42,7 +42,7 @@ export function findPdfProblem(file: Uint8Array): string | null {
 function faultIn(bytes: Buffer): PdfFault | null {
   const names = new Set<string>()
   const packed: Buffer[] = []
-  let left = mostUnpacked
+  let left = maxUnpackedBytes
   if (!readObjects(bytes, names, packed)) return 'damaged'
   const plain = findFault(names, bytes)
   if (plain) return plain

@@ -7,7 +7,7 @@ import { type FileType, readSignature } from './fileType.ts'
 export const maxPixels = 40_000_000
 
 /** No picture that somebody wants to show takes a fraction of that, on the slowest machine. */
-const mostSeconds = 60
+const maxSeconds = 60
 
 /**
  * Works on pictures in a lane of their purpose: a large one takes 150 MB, and the few threads that decode it are those
@@ -68,7 +68,7 @@ export function reencodePicture<Output>(
       throw invalid('file', 'This picture is too large. Make it smaller and try again.')
     const read = ({ animated } = { animated: false }) =>
       sharp(uploaded, { limitInputPixels: maxPixels, failOn: 'error', animated })
-        .timeout({ seconds: mostSeconds })
+        .timeout({ seconds: maxSeconds })
         .autoOrient()
     return make({ read, isAnimated: pages > 1, hasPalette: isPalette, width, height }).catch(() => {
       throw damaged()

@@ -6,7 +6,7 @@ import { openBoundedQueue } from '../boundedQueue.ts'
 import { Refusal } from '../refusal.ts'
 
 // A large workbook takes some 40 MB while it is written, and most of a core.
-const queue = openBoundedQueue({ atOnce: 4, mostWaiting: 40, mostOfOne: 3 })
+const queue = openBoundedQueue({ atOnce: 4, maxWaiting: 40, maxPerCaller: 3 })
 
 /** A file that is written while it is sent. */
 type FileStream = Download & { readonly content: Readable }

@@ -11,7 +11,7 @@ const endpointFields = { method: 'POST', may: 'live:listen', summary: '', reply:
 const contract = {
   greet: endpoint({ ...endpointFields, path: '/greet', body: z.object({ name: z.string() }) }),
   wave: endpoint({ ...endpointFields, path: '/wave' }),
-  mostGreetings: 3,
+  maxGreetings: 3,
 }
 
 /** One of which another feature answers a call. */

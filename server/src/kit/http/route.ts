@@ -138,7 +138,7 @@ const answerWithinMs = 13_000
 const admittedForMs = 50
 
 // An upload is in memory as a whole, so that what all of them take together has a bound. A caller who waits has sent little yet.
-const uploads = openBoundedQueue({ atOnce: 20, mostWaiting: 20, mostOfOne: 2 })
+const uploads = openBoundedQueue({ atOnce: 20, maxWaiting: 20, maxPerCaller: 2 })
 
 /** Every call has its answer by then, whatever it waits for. */
 function openDeadline(deps: Deps, endpoint: Endpoint, reply: FastifyReply): Deadline | undefined {

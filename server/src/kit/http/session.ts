@@ -37,7 +37,7 @@ export const findSessionLifetime = ({ admins, others }: SessionLifetimes, role: 
 const seenResolution = 60_000
 // How long memory is believed at most, for the case that a listening connection died without anybody noticing.
 const believedFor = 10_000
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 const channel = 'session_change'
 const everybody = '*'
 
@@ -133,7 +133,7 @@ export async function openSessions(
     const read = await readLive(db, hashToken(token))
     const live = read && { ...read, readMs: nowMs }
     if (live && hearing && heard === before) {
-      if (remembered.size >= mostRemembered) remembered.clear()
+      if (remembered.size >= maxRemembered) remembered.clear()
       remembered.set(token, live)
     }
     return live

@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 
-const mostKept = 5000
+const maxKept = 5000
 
 /**
  * How often each account or address has called within the last minute or so, in this process. The library's own hands out
@@ -22,7 +22,7 @@ export class CallCounts implements FastifyRateLimitStore {
     this.#counts.delete(key)
     this.#counts.set(key, counted)
     const [oldest] = this.#counts.keys()
-    if (oldest !== undefined && this.#counts.size > mostKept) this.#counts.delete(oldest)
+    if (oldest !== undefined && this.#counts.size > maxKept) this.#counts.delete(oldest)
     callback(null, { current: counted.calls, ttl: timeWindow - (now - counted.since) })
   }
 

@@ -7,7 +7,7 @@ import { toTooManyRefusal } from './limit.ts'
 const hourSeconds = 3600
 const firstWaitSeconds = 60
 /** So many beyond the free ones double the wait; from then on it is an hour. */
-const mostDoubled = 8
+const maxDoublings = 8
 
 type CountedAttempt = {
   readonly under: string
@@ -46,7 +46,7 @@ export async function limitWithGrowingWait(
     now,
     since: addMilliseconds(now, -hourSeconds * 1000),
     until: addMilliseconds(now, hourSeconds * 1000),
-    most: free + mostDoubled,
+    most: free + maxDoublings,
   })
   const beyond = (row?.count ?? 0) - free
   if (beyond <= 0 || !row?.before) return

@@ -11,7 +11,7 @@ import {
 } from './topics.ts'
 
 // A reader who has missed more than this begins anew.
-const mostMissed = 200
+const maxMissed = 200
 
 /** What brings a reader from where they were to where the line is; without a place they begin anew. */
 export async function readFirstMessage(
@@ -23,8 +23,8 @@ export async function readFirstMessage(
 ): Promise<LiveMessage> {
   const at = { db, now: to.at }
   const missed =
-    from && (await readEventsBetween(db, reader.userId, from.snapshot, to.snapshot, mostMissed + 1))
-  if (missed === null || missed.length > mostMissed)
+    from && (await readEventsBetween(db, reader.userId, from.snapshot, to.snapshot, maxMissed + 1))
+  if (missed === null || missed.length > maxMissed)
     return { fresh: true, events: await listFirstEvents(at, topics, reader) }
   const listEvents = async (events: readonly LiveEvent[]) =>
     (await listEventsFor(at, topics, events, [reader])).get(reader.userId) ?? []

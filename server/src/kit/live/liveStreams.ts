@@ -55,7 +55,7 @@ const retryMs = 1_000
 // A page does not wait for a database that is busy or away.
 const beginningWithinMs = 300
 // Tabs share a line, so this is many browsers.
-const mostOfOnePerson = 20
+const maxPerPerson = 20
 
 /** The live line of this process: what is committed anywhere reaches its readers as it happens, once and in order. */
 export async function openLiveStreams(options: Options): Promise<LiveStreams> {
@@ -178,7 +178,7 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
       await catchUp()
       if (cursor === null) throw new Error('A reader who joins has a cursor')
       const own = streams.get(userId) ?? new Set()
-      if (own.size >= mostOfOnePerson) throw tooMany()
+      if (own.size >= maxPerPerson) throw tooMany()
       streams.set(userId, own.add(stream))
       return cursor
     } finally {

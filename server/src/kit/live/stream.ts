@@ -3,7 +3,7 @@ import type { LiveMessage } from '@claimcrew/contract/kit/live'
 import type { SignedInActor } from '../http/session.ts'
 
 // A reader who is this far behind does not read; what waits for them would only grow.
-const mostUnread = 256 * 1024
+const maxUnreadBytes = 256 * 1024
 
 const endsWithinMs = 1_000
 
@@ -49,7 +49,7 @@ export class LiveStream {
     if (this.#response.writableEnded || this.#response.destroyed) return
     // Asked before anything is added: a message may be longer than that by itself.
     const unread = this.#waiting === null ? this.#response.writableLength : this.#waiting.length
-    if (unread > mostUnread) this.#response.destroy()
+    if (unread > maxUnreadBytes) this.#response.destroy()
     else if (this.#waiting === null) this.#response.write(text)
     else this.#waiting += text
   }

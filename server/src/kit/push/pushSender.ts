@@ -47,7 +47,7 @@ type SenderOptions = {
 
 const usualPatienceMs = 10_000
 // What a push service says is read only for its status; a long answer is hung up on.
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 export function openPushSender(options: SenderOptions): PushSender {
   const { db, secret, now, subject, anywhere = false, withinMs = usualPatienceMs } = options
@@ -127,7 +127,7 @@ async function post(url: URL, { body, ...options }: PostOptions): Promise<PushAn
   let length = 0
   for await (const chunk of answer) {
     length += (chunk as Buffer).length
-    if (length > mostBytes) break
+    if (length > maxBytes) break
   }
   return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }
 }

@@ -101,19 +101,19 @@ export class ReadReplica {
   }
 
   /** Finds out how it stands; every second, and each look is bounded. One that comes during another is the same. */
-  look(primary: PrimaryStatus, mostLagMs: number): Promise<ReplicaLook> {
-    this.#looking ??= this.#lookOnce(primary, mostLagMs).finally(() => {
+  look(primary: PrimaryStatus, maxLagMs: number): Promise<ReplicaLook> {
+    this.#looking ??= this.#lookOnce(primary, maxLagMs).finally(() => {
       this.#looking = null
     })
     return this.#looking
   }
 
-  async #lookOnce(primary: PrimaryStatus, mostLagMs: number): Promise<ReplicaLook> {
+  async #lookOnce(primary: PrimaryStatus, maxLagMs: number): Promise<ReplicaLook> {
     try {
       const status = await within(lookWithinMs, this.#readStatus(primary))
       this.#answeredAt = performance.now()
       this.#lagMs = computeLagMs(status, primary)
-      this.#look = { skip: findSkipReason(status, primary, mostLagMs), status, why: '' }
+      this.#look = { skip: findSkipReason(status, primary, maxLagMs), status, why: '' }
       if (this.#look.skip === 'not-a-replica') this.#lose()
     } catch (error) {
       this.suspect(error as Error)

@@ -23,7 +23,7 @@ it('is served by the primary when no address is a replica of it, and each is log
   const lines: string[] = []
   const log = { info: () => {}, warn: (_: unknown, line: string) => void lines.push(line) }
   const metrics = new Registry()
-  const replicas = openReadReplicas({ urls: [url, otherUrl, goneUrl], db, mostLagMs: 5_000, log, metrics })
+  const replicas = openReadReplicas({ urls: [url, otherUrl, goneUrl], db, maxLagMs: 5_000, log, metrics })
   onTestFinished(async () => {
     await replicas.close()
     await db.destroy()

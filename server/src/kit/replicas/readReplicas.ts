@@ -47,7 +47,7 @@ type ReadReplicasOptions = {
   readonly urls: readonly string[]
   /** The primary. */
   readonly db: Db
-  readonly mostLagMs: number
+  readonly maxLagMs: number
   readonly log: Readonly<Record<'info' | 'warn', (fields: object, line: string) => void>>
   readonly metrics: Registry
 }
@@ -65,7 +65,7 @@ type KnownPrimary = { readonly status: PrimaryStatus; readonly floor: WalPositio
 
 /** Standbys that answer what need not be of this very moment, each watched over so that nobody waits for one that is gone. */
 export function openReadReplicas(options: ReadReplicasOptions): ReadReplicas {
-  const { db, mostLagMs, log } = options
+  const { db, maxLagMs, log } = options
   const replicas = options.urls.map(url => new ReadReplica(url))
   const lastSkips = new Map<ReadReplica, SkipReason | null>()
   const counters = openMetrics(options.metrics, replicas)
@@ -82,7 +82,7 @@ export function openReadReplicas(options: ReadReplicasOptions): ReadReplicas {
     else
       log.warn(
         fields,
-        `The read replica ${replica.name} is skipped: ${explainSkip(replicaState, status, mostLagMs)}`,
+        `The read replica ${replica.name} is skipped: ${explainSkip(replicaState, status, maxLagMs)}`,
       )
   }
 
@@ -91,9 +91,7 @@ export function openReadReplicas(options: ReadReplicasOptions): ReadReplicas {
     // Before the next heartbeat: a replica that is not behind has had a second for the last one.
     const looks =
       before &&
-      replicas.map(async replica =>
-        note(replica, await replica.look(before.status, mostLagMs), before.status),
-      )
+      replicas.map(async replica => note(replica, await replica.look(before.status, maxLagMs), before.status))
     const { status, position } = await writeHeartbeat(db)
     primary = { status, floor: primary?.floor ?? position, readAt: performance.now() }
     if (looks) Promise.all(looks).then(() => markReady())
@@ -112,7 +110,7 @@ export function openReadReplicas(options: ReadReplicasOptions): ReadReplicas {
 
   /** What is known of a primary that is silent says nothing about how far replicas are behind it. */
   const knownPrimary = () =>
-    primary && performance.now() - primary.readAt <= mostLagMs + 2 * beatEveryMs ? primary : null
+    primary && performance.now() - primary.readAt <= maxLagMs + 2 * beatEveryMs ? primary : null
 
   /** Each reader begins with another one, and each is asked anew: that one shows enough says nothing of the next. */
   const choose = async (required: WalPosition): Promise<SelectedReplica | null> => {

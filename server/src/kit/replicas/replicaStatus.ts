@@ -68,14 +68,14 @@ export const computeLagMs = (replica: ReplicaStatus, primary: PrimaryStatus): nu
 export function findSkipReason(
   replica: ReplicaStatus,
   primary: PrimaryStatus,
-  mostLagMs: number,
+  maxLagMs: number,
 ): SkipReason | null {
   if (replica.majorVersion !== primary.majorVersion) return 'other-version'
   if (replica.cluster !== primary.cluster) return 'other-cluster'
   if (replica.databaseName !== primary.databaseName) return 'other-database'
   if (!replica.isInRecovery) return 'not-a-replica'
   const lagMs = computeLagMs(replica, primary)
-  return lagMs === null || lagMs > mostLagMs || replica.timeline !== primary.timeline ? 'lagging' : null
+  return lagMs === null || lagMs > maxLagMs || replica.timeline !== primary.timeline ? 'lagging' : null
 }
 
 /**
@@ -112,7 +112,7 @@ export type ReplicaLook = {
 export function explainSkip(
   { skip, status, why }: ReplicaLook,
   primary: PrimaryStatus,
-  mostLagMs: number,
+  maxLagMs: number,
 ): string {
   switch (skip) {
     case 'other-version':
@@ -124,14 +124,14 @@ export function explainSkip(
     case 'not-a-replica':
       return 'it is a primary, not a replica'
     case 'lagging':
-      return explainLag(status && computeLagMs(status, primary), mostLagMs)
+      return explainLag(status && computeLagMs(status, primary), maxLagMs)
     default:
       return why || 'it does not answer'
   }
 }
 
-function explainLag(lagMs: number | null, mostLagMs: number): string {
+function explainLag(lagMs: number | null, maxLagMs: number): string {
   if (lagMs === null) return 'it has no heartbeat of the primary yet'
-  if (lagMs <= mostLagMs) return 'it does not follow the primary to its new timeline'
-  return `it is ${Math.round(lagMs / 1000)} s behind (DATABASE_REPLICA_MAX_LAG_SECONDS is ${mostLagMs / 1000})`
+  if (lagMs <= maxLagMs) return 'it does not follow the primary to its new timeline'
+  return `it is ${Math.round(lagMs / 1000)} s behind (DATABASE_REPLICA_MAX_LAG_SECONDS is ${maxLagMs / 1000})`
 }

@@ -64,13 +64,13 @@ function findAll(table: IndexTable, question: SearchQuery, rowScores: RowScores 
 }
 
 // So many rows that are left out still make a name.
-const mostNamed = 100
+const maxNamed = 100
 
 /** A name for all that decides what is found; none where that is somebody's own list of rows, or a scorer without a name. */
 function toCacheKey({ q, filters, bounds, among, leaveOut: left, scorer }: SearchQuery): string | undefined {
   if (among !== undefined || (scorer && scorer.key === undefined)) return undefined
   const without = left === undefined ? [] : [...left]
-  return without.length > mostNamed ? undefined : JSON.stringify([q, filters, bounds, scorer?.key, without])
+  return without.length > maxNamed ? undefined : JSON.stringify([q, filters, bounds, scorer?.key, without])
 }
 
 function find(
@@ -125,7 +125,7 @@ function countFacets(table: IndexTable, { rows, without }: MatchedRows): SearchR
 }
 
 // So many pages of one answer are remembered with it.
-const mostPages = 20
+const maxPages = 20
 
 function slicePage(
   table: IndexTable,
@@ -137,7 +137,7 @@ function slicePage(
   const cached = pages.get(key)
   if (cached) return cached
   const page = inOrder(table, question, rows, scores, mark)
-  if (pages.size < mostPages) pages.set(key, page)
+  if (pages.size < maxPages) pages.set(key, page)
   return page
 }
 

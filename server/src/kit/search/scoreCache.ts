@@ -7,7 +7,7 @@ const sliceMs = 8
 // The first of those who work in certain hours takes a thousand times as long as the next.
 const lookAtClockEvery = 8
 // Scores that are asked for again: another page, another filter.
-const mostRemembered = 40
+const maxRemembered = 40
 
 /** What there is to be scored, by its slots; a version of 0 is no row. */
 type ScorableRows = {
@@ -74,7 +74,7 @@ export class ScoreCache {
     this.#remembered.delete(key)
     this.#remembered.set(key, rowScores)
     const [oldest] = this.#remembered.keys()
-    if (this.#remembered.size > mostRemembered && oldest !== undefined) this.#remembered.delete(oldest)
+    if (this.#remembered.size > maxRemembered && oldest !== undefined) this.#remembered.delete(oldest)
     return rowScores
   }
 }

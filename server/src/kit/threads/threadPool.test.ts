@@ -9,7 +9,7 @@ const overLimit = 'This is too much.'
 const double = (input: number, who = 'somebody') =>
   runInThread<typeof tasks.double>({ who, module, name: 'double', input, overLimit })
 const spin = (who: string) =>
-  runInThread<typeof tasks.spin>({ who, module, name: 'spin', input: null, mostCpuMs: 300, overLimit })
+  runInThread<typeof tasks.spin>({ who, module, name: 'spin', input: null, maxCpuMs: 300, overLimit })
 const fill = (who: string) =>
   runInThread<typeof tasks.fill>({ who, module, name: 'fill', input: null, overLimit })
 

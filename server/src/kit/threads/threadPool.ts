@@ -6,12 +6,12 @@ import { meterFields, type ThreadTask } from './threadTask.ts'
 /** What one file, or a thousand rows of an import, may cost. */
 const usualCpuMs = 2_000
 /** A thread that gets no turn on a busy machine is given up as well, and that is not the file's fault. */
-const mostWaitMs = 60_000
+const maxWaitMs = 60_000
 const lookEveryMs = 100
 
 const threads = 2
 // One account works in one thread at a time, so that there is always another for somebody else's files.
-const queue = openBoundedQueue({ atOnce: threads, mostWaiting: 40, mostOfOne: 4, atOnceOfOne: 1 })
+const queue = openBoundedQueue({ atOnce: threads, maxWaiting: 40, maxPerCaller: 4, atOncePerCaller: 1 })
 
 let opening: Promise<Piscina> | null = null
 
@@ -36,7 +36,7 @@ type ThreadCall<Input> = {
   /** The exported task of that module. */
   readonly name: string
   readonly input: Input
-  readonly mostCpuMs?: number
+  readonly maxCpuMs?: number
   /** Said to a user whose content costs more than it may. */
   readonly overLimit: string
 }
@@ -50,14 +50,14 @@ export function runInThread<Task extends ThreadTask<never, unknown>>({
   module,
   name,
   input,
-  mostCpuMs = usualCpuMs,
+  maxCpuMs = usualCpuMs,
   overLimit,
 }: ThreadCall<Parameters<Task>[0]['input']>): Promise<Awaited<ReturnType<Task>>> {
   return queue.run(who, async () => {
     opening ??= openPool()
     const pool = await opening
     const meter = new Float64Array(new SharedArrayBuffer(meterFields.length * Float64Array.BYTES_PER_ELEMENT))
-    const guard = guardThread(pool, meter, mostCpuMs)
+    const guard = guardThread(pool, meter, maxCpuMs)
     try {
       return await pool.run({ input, meter }, { filename: module.href, name, signal: guard.signal })
     } catch (error) {
@@ -75,7 +75,7 @@ export function runInThread<Task extends ThreadTask<never, unknown>>({
 }
 
 /** Ends the thread, in whatever it is, once it has worked for longer than it may: the CPU counts, not the clock. */
-function guardThread(pool: Piscina, meter: Float64Array, mostCpuMs: number) {
+function guardThread(pool: Piscina, meter: Float64Array, maxCpuMs: number) {
   const controller = new AbortController()
   let isOverLimit = false
   const checkUsage = async () => {
@@ -83,12 +83,12 @@ function guardThread(pool: Piscina, meter: Float64Array, mostCpuMs: number) {
     const usage = await pool.threads.find(({ threadId }) => id !== 0 && threadId === id)?.cpuUsage()
     if (!usage) return
     const workedMs = (usage.user + usage.system) / 1000 - (meter[meterFields.startedAtMs] ?? 0)
-    if (workedMs <= mostCpuMs) return
+    if (workedMs <= maxCpuMs) return
     isOverLimit = true
     controller.abort()
   }
   const usageTimer = setInterval(() => checkUsage().catch(() => {}), lookEveryMs)
-  const waitTimer = setTimeout(() => controller.abort(), mostWaitMs)
+  const waitTimer = setTimeout(() => controller.abort(), maxWaitMs)
   return {
     signal: controller.signal,
     isOverLimit: () => isOverLimit,

@@ -19,8 +19,8 @@ export type ExportSettings = {
   readonly timeoutMs: number
   readonly resource: Readonly<Record<string, string>>
   readonly everyMs: number
-  readonly mostWaiting: number
-  readonly mostAtOnce: number
+  readonly maxWaiting: number
+  readonly maxAtOnce: number
 }
 
 type WarningLog = { warn(fields: object, message: string): void }
@@ -59,7 +59,7 @@ function toOtlpSpan(span: EndedSpan) {
  * not take is dropped and said once in a while, and what comes faster than it is sent is dropped too.
  */
 export function openSpanExporter(settings: ExportSettings, log: WarningLog): SpanExporter {
-  const { url, headers, timeoutMs, everyMs, mostWaiting, mostAtOnce } = settings
+  const { url, headers, timeoutMs, everyMs, maxWaiting, maxAtOnce } = settings
   const resource = { attributes: toAttributes(settings.resource) }
   let waiting: EndedSpan[] = []
   let dropped = 0
@@ -96,8 +96,8 @@ export function openSpanExporter(settings: ExportSettings, log: WarningLog): Spa
 
   const flush = async () => {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, mostAtOnce)
-      waiting = waiting.slice(mostAtOnce)
+      const batch = waiting.slice(0, maxAtOnce)
+      waiting = waiting.slice(maxAtOnce)
       await send(batch)
     }
   }
@@ -111,10 +111,10 @@ export function openSpanExporter(settings: ExportSettings, log: WarningLog): Spa
 
   return {
     add(span) {
-      if (waiting.length >= mostWaiting) {
+      if (waiting.length >= maxWaiting) {
         dropped++
         warn('more ended than could be sent')
-      } else if (waiting.push(span) >= mostAtOnce) void flushOnce()
+      } else if (waiting.push(span) >= maxAtOnce) void flushOnce()
     },
     async close() {
       clearInterval(timer)

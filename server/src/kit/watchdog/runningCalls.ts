@@ -1,4 +1,4 @@
-const mostCalls = 256
+const maxCalls = 256
 const bytesOfId = 24
 const bytesOfCall = 4 + bytesOfId
 
@@ -15,10 +15,10 @@ export type SharedCalls = {
  * and to end one are a few writes into memory: no message is sent, and nothing is made that has to be cleared away.
  */
 export class RunningCalls {
-  readonly #memory = new SharedArrayBuffer(mostCalls * bytesOfCall)
+  readonly #memory = new SharedArrayBuffer(maxCalls * bytesOfCall)
   readonly #bytes = new Uint8Array(this.#memory)
   readonly #numbers = new DataView(this.#memory)
-  readonly #free = Array.from({ length: mostCalls }, (_, slot) => slot)
+  readonly #free = Array.from({ length: maxCalls }, (_, slot) => slot)
   readonly #endpoints: string[] = []
 
   /** The number that an endpoint's calls are noted under. */

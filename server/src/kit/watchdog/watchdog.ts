@@ -12,7 +12,7 @@ type WatchdogData = {
   readonly pulse: Int32Array
   readonly beatMs: number
   /** So many beats in a row may be missed. */
-  readonly mostMissed: number
+  readonly maxMissed: number
   readonly isSilent: boolean
 }
 
@@ -31,8 +31,8 @@ export function openWatchdog(
   }
   beat()
   const beating = setInterval(beat, beatMs).unref()
-  const mostMissed = Math.max(1, Math.round((seconds * 1000) / beatMs))
-  const workerData: WatchdogData = { shared: running.shared, pulse, beatMs, mostMissed, isSilent }
+  const maxMissed = Math.max(1, Math.round((seconds * 1000) / beatMs))
+  const workerData: WatchdogData = { shared: running.shared, pulse, beatMs, maxMissed, isSilent }
   const thread = new Worker(threadSource, {
     // As text: a file of its own would bring all that reads TypeScript into the thread, which doubles its memory.
     eval: true,
@@ -55,7 +55,7 @@ const threadSource = `
   watch(require('node:worker_threads').workerData)`
 
 /** Runs in the thread, where there is nothing but what the source above names. */
-function watch({ shared, pulse, beatMs, mostMissed, isSilent }: WatchdogData): void {
+function watch({ shared, pulse, beatMs, maxMissed, isSilent }: WatchdogData): void {
   // Beats are counted and not the time: a machine that slept has missed none, for this thread slept as well.
   let seen = 0
   let missed = 0
@@ -64,7 +64,7 @@ function watch({ shared, pulse, beatMs, mostMissed, isSilent }: WatchdogData): v
     const isBlocked = beats === seen && Atomics.load(pulse, 1) === 0
     missed = isBlocked ? missed + 1 : 0
     seen = beats
-    if (missed > mostMissed) end()
+    if (missed > maxMissed) end()
   }, beatMs)
 
   const end = () => {

@@ -14,14 +14,14 @@ export type SharedTexts = {
 // What comes again and again is short and comes early: codes, names, kinds of break.
 const rememberedTexts = 20_000
 const rememberedLength = 100
-const mostCharacters = 64 * 1024 * 1024
+const maxCharacters = 64 * 1024 * 1024
 
 /**
  * The table of texts that all sheets share. Texts could stand in the cells, but not every program shows those:
  * Apple's Numbers is known not to. The table goes into the file after the sheets, so it is kept until then, packed;
  * past `limit` characters it takes no more.
  */
-export function createSharedTexts(limit = mostCharacters): SharedTexts {
+export function createSharedTexts(limit = maxCharacters): SharedTexts {
   const packing = startCompressor()
   const numbers = new Map<string, number>()
   let [count, length, xml] = [0, 0, `${xmlHead}<sst xmlns="${mainNamespace}">`]

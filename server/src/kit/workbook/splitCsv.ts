@@ -3,7 +3,7 @@ import { CsvError, type CsvErrorCode } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { threadTask } from '../threads/threadTask.ts'
 
-export type CsvBounds = { readonly mostRows: number; readonly mostColumns: number }
+export type CsvBounds = { readonly maxRows: number; readonly maxColumns: number }
 
 type CsvSplit =
   | {
@@ -42,7 +42,7 @@ export const splitCsv = threadTask(
 /** So many rows are a chunk. */
 const chunkRows = 1_000
 
-function split(bytes: Uint8Array, { mostRows, mostColumns }: CsvBounds) {
+function split(bytes: Uint8Array, { maxRows, maxColumns }: CsvBounds) {
   const chunks: Uint8Array[] = []
   let header: string[] | null = null
   let rows: string[] = []
@@ -58,10 +58,10 @@ function split(bytes: Uint8Array, { mostRows, mostColumns }: CsvBounds) {
     max_record_size: longestRow,
     trim: true,
     on_record: (row: string[]) => {
-      if (row.length > mostColumns)
-        throw new FileProblem(`Row ${count + 1} has ${row.length} columns: at most ${mostColumns}.`)
-      if (++count > mostRows + 1)
-        throw new FileProblem(`Too many rows. Import at most ${numberText(mostRows)} rows at once.`)
+      if (row.length > maxColumns)
+        throw new FileProblem(`Row ${count + 1} has ${row.length} columns: at most ${maxColumns}.`)
+      if (++count > maxRows + 1)
+        throw new FileProblem(`Too many rows. Import at most ${numberText(maxRows)} rows at once.`)
       if (header) rows.push(JSON.stringify(row))
       header ??= row
       if (rows.length === chunkRows) closeChunk()

@@ -29,8 +29,8 @@ type WorksheetWriter<Name extends string> = WorkbookTables<Name> & {
   done: (end: WorksheetSummary) => void
 }
 
-const mostRows = 1_048_576
-const mostColumns = 16_384
+const maxRows = 1_048_576
+const maxColumns = 16_384
 // Some hundred rows: a millisecond's work between two turns of the event loop.
 const pieceLength = 64 * 1024
 
@@ -44,7 +44,7 @@ export async function* writeWorksheet<Name extends string>(
 
   for await (const row of worksheet.rows) {
     rowNumber++
-    if (rowNumber > mostRows) throw new RangeError(`“${worksheet.name}” would have more than 1,048,576 rows.`)
+    if (rowNumber > maxRows) throw new RangeError(`“${worksheet.name}” would have more than 1,048,576 rows.`)
     xml += rowXml(row, rowNumber)
     if (xml.length + desk.texts.waiting() < pieceLength) continue
     yield xml
@@ -73,7 +73,7 @@ export async function* writeWorksheet<Name extends string>(
   }
 
   function nameOf(index: number): string {
-    if (index >= mostColumns) throw new RangeError(`“${worksheet.name}” would have more than 16,384 columns.`)
+    if (index >= maxColumns) throw new RangeError(`“${worksheet.name}” would have more than 16,384 columns.`)
     columns[index] ??= toColumnName(index + 1)
     return columns[index]
   }

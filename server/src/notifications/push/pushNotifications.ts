@@ -96,8 +96,8 @@ async function sendToDevice(ctx: PushJob, deliveries: readonly Delivery[]): Prom
 }
 
 /** A push service takes 4,096 bytes, and a screen shows far less. */
-const mostTitle = 120
-const mostBody = 300
+const maxTitleLength = 120
+const maxBodyLength = 300
 
 const shorten = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
@@ -112,10 +112,10 @@ function toPushText(delivery: Delivery): string {
   const title = unread > 1 && plural ? `${count} ${plural}` : label
   const more = unread > 1 ? ` And ${unread === 100 ? '99+' : unread - 1} more.` : ''
   const content = withDetails
-    ? { title: delivery.title, body: shorten(delivery.description, mostBody) + more }
+    ? { title: delivery.title, body: shorten(delivery.description, maxBodyLength) + more }
     : { title, body: 'Open Claimcrew to see it.' }
   return JSON.stringify({
-    title: shorten(content.title, mostTitle),
+    title: shorten(content.title, maxTitleLength),
     body: content.body,
     path: link,
     // A browser that keeps an older worker does without.

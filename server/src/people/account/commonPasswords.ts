@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** So much of each hash is stored that of ten million other passwords one is taken for a common one. */
 const bytesEach = 5
-const leastLength = 10
+const minLength = 10
 
 export const commonPasswordsFile: string = join(import.meta.dirname, 'common-passwords.bin')
 
@@ -13,7 +13,7 @@ const toEntry = (typed: string): Buffer =>
 
 /** The stored form of a list with a password a line: the beginnings of their hashes, in order. */
 export function packCommonPasswords(list: string): Buffer {
-  const long = list.split(/\r?\n/).filter(line => line.length >= leastLength)
+  const long = list.split(/\r?\n/).filter(line => line.length >= minLength)
   const entries = new Map(long.map(toEntry).map(entry => [entry.toString('hex'), entry]))
   return Buffer.concat([...entries.values()].toSorted(Buffer.compare))
 }

@@ -20,7 +20,7 @@ const resetLock = 1
  * The same statements whether or not the address is known, so that the time they take does not tell.
  * Answers who gets the link, or null: nobody has that address, or asked too often in the last hour.
  */
-export async function insertResetLink(tx: Tx, email: string, link: NewLink, mostAnHour: number) {
+export async function insertResetLink(tx: Tx, email: string, link: NewLink, maxPerHour: number) {
   const hourAgo = addMilliseconds(link.createdAt, -3_600_000)
   // One after the other, or calls at the same moment would not count each other.
   await sql`select pg_advisory_xact_lock(${resetLock}, hashtext(lower(${email})))`.execute(tx)
@@ -29,7 +29,7 @@ export async function insertResetLink(tx: Tx, email: string, link: NewLink, most
       select id, email, user_name, email_verified_at is not null as verified from users
       where lower(email) = lower(${email}) and deactivated_at is null
         and (select count(*) from mail_links
-             where user_id = users.id and purpose = 'reset' and created_at > ${hourAgo}) < ${mostAnHour}
+             where user_id = users.id and purpose = 'reset' and created_at > ${hourAgo}) < ${maxPerHour}
     ), link as (
       insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
       select ${link.linkId}, id, 'reset', email, ${link.tokenHash}, ${link.createdAt}, ${link.expiresAt} from person

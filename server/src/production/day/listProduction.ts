@@ -25,7 +25,7 @@ const readDayCursor = cursorParser<ProductionDayPosition>(z.tuple([SentDay, Id])
 const daysAChunk = 250
 
 // A year of a large client takes a second of work. Others have their turn in between, and one person has two at a time.
-const queue = openBoundedQueue({ atOnce: 3, mostWaiting: 60, mostOfOne: 60, atOnceOfOne: 2 })
+const queue = openBoundedQueue({ atOnce: 3, maxWaiting: 60, maxPerCaller: 60, atOncePerCaller: 2 })
 
 /** Entries and days that the reader sees. Callers expect all of them in one answer, so that a long one is streamed. */
 export const listProduction: Handler<typeof contract.listProduction> = async (ctx, { query }) => {

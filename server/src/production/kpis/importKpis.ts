@@ -25,7 +25,7 @@ import { findKpiClient, hasMonthBegun, monthNotBegunMessage } from './kpis.ts'
 import { byPracticeMessage, type EnteredMonth, writeMonths } from './writeMonths.ts'
 
 /** A year of a hundred practices, with room. */
-const bounds = { mostRows: 2000, mostColumns: 50 }
+const bounds = { maxRows: 2000, maxColumns: 50 }
 
 type KpiImportField = KpiNumber | 'month' | 'practice'
 

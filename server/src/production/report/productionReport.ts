@@ -58,7 +58,7 @@ export async function readReportQuery(
 const readBillerCursor = cursorParser<readonly [string]>(z.tuple([Id]))
 
 /** About as many rows as one answer holds, at three kinds of work a day. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 const daysIn = ({ from, to }: ProductionRange) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
@@ -70,7 +70,7 @@ export function slicePage(
   after: string | null,
 ): { page: VisibleRange[]; nextCursor: string | null } {
   const rest = after === null ? ranges : ranges.filter(one => one.billerId > after)
-  const most = Math.max(1, Math.floor(mostRows / (daysIn(days) * 3)))
+  const most = Math.max(1, Math.floor(maxRows / (daysIn(days) * 3)))
   const ids = [...new Set(rest.map(one => one.billerId))].slice(0, most)
   const last = ids.at(-1)
   const page = last === undefined ? [] : rest.filter(one => one.billerId <= last)

@@ -26,7 +26,7 @@ import { listPeople } from '../../people/store.ts'
 
 const filesAMinute = 10
 /** A file holds the newest so many: more than a spreadsheet is read with, and a file of everything would take all day. */
-const mostFileRows = 100_000
+const maxFileRows = 100_000
 const rowsAtOnce = 1000
 
 type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>[number]
@@ -162,7 +162,7 @@ const toAuditFile = (ctx: Ctx, filter: AuditFilter) =>
 async function* toLines(ctx: Ctx, filter: AuditFilter) {
   yield ['Time (UTC)', 'Who', 'What', 'Person affected', 'Before', 'After', 'Reason', 'IP address', 'Kind']
   let after: PagePosition | null = null
-  for (let count = 0; count < mostFileRows; count += rowsAtOnce) {
+  for (let count = 0; count < maxFileRows; count += rowsAtOnce) {
     const rows: AuditRow[] = await listAuditEvents(ctx.db, filter, after, rowsAtOnce)
     for (const item of await toAuditItems(ctx, rows))
       yield [

@@ -159,7 +159,7 @@ function refuseUndecided({ actor }: CommandCtx, selected: readonly ChecklistItem
     )
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 function refuseUnfinished(selected: readonly ChecklistItem[], closing: MonthClosing): void {
   const left = selected.flatMap(({ row }) => {
@@ -167,7 +167,7 @@ function refuseUnfinished(selected: readonly ChecklistItem[], closing: MonthClos
     return isAnythingLeft(standing) ? [{ ...row, text: formatLeft(standing) }] : []
   })
   if (left.length === 0) return
-  const named = left.slice(0, mostNamed).map(({ billerName, text }) => `${billerName}: ${text}.`)
+  const named = left.slice(0, maxNamed).map(({ billerName, text }) => `${billerName}: ${text}.`)
   const others = left.length - named.length
   throw conflict(
     [

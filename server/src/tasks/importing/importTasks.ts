@@ -32,7 +32,7 @@ const atATime = 200
 
 async function lookThrough(ctx: Ctx, { query, body }: ImportRequest): Promise<ImportPreview> {
   const clients = await ImportClients.for(ctx, query.clientId)
-  const bounds = { mostRows: maxImportRows, mostColumns: maxImportColumns }
+  const bounds = { maxRows: maxImportRows, maxColumns: maxImportColumns }
   const { header, chunks } = await readCsv(ctx.actor.userId, body.file, bounds)
   if (header.length === 0) throw invalid('file', 'This file is empty.')
   const fields = toImportFields(header, query.mapping)

@@ -133,7 +133,7 @@ type CountedTotal = { readonly version: number; readonly total: number }
 
 /** What was counted, by what was asked: of each database, and no more than so many. */
 const remembered = new WeakMap<object, Map<string, CountedTotal>>()
-const mostRemembered = 2000
+const maxRemembered = 2000
 
 /** How often the tasks that somebody can see have changed; null where counting is cheaper than knowing. */
 async function versionFor(
@@ -171,7 +171,7 @@ export async function countTotal(
   const counted = cached.get(key)
   if (counted?.version === version) return counted.total
   const total = await countMatching(db, meant)
-  if (cached.size >= mostRemembered) cached.clear()
+  if (cached.size >= maxRemembered) cached.clear()
   cached.set(key, { version, total })
   return total
 }
@@ -193,7 +193,7 @@ export type TaskGroup = {
   readonly dollarsCents: number
 }
 
-const mostGroups = 1000
+const maxGroups = 1000
 
 export async function listGroups(
   db: Db,
@@ -202,7 +202,7 @@ export async function listGroups(
 ): Promise<TaskGroup[]> {
   const { rows } = await sql<TaskGroup>`select ${sql.raw(groupColumn[by])} as value, count(*)::int as count,
       coalesce(sum(t.dollars_cents), 0)::bigint as "dollarsCents"
-    from tasks t where ${meant} group by 1 order by 2 desc, 1 limit ${mostGroups}`.execute(db)
+    from tasks t where ${meant} group by 1 order by 2 desc, 1 limit ${maxGroups}`.execute(db)
   return rows
 }
 

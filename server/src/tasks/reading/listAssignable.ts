@@ -5,9 +5,9 @@ import { resolveClientId } from '../access.ts'
 import { toTaskPerson } from '../taskPeople.ts'
 
 /** As many as somebody can choose from; anyone who has more finds them by searching their billers. */
-const mostPeople = 2000
+const maxPeople = 2000
 
 export const listAssignable: Handler<typeof contract.listAssignable> = async (ctx, { query }) => {
   const billers = await listEngagedBillersNow(ctx.db, resolveClientId(ctx, query.clientId), ctx.now)
-  return { people: billers.slice(0, mostPeople).map(toTaskPerson) }
+  return { people: billers.slice(0, maxPeople).map(toTaskPerson) }
 }

@@ -37,14 +37,14 @@ import { isOfPracticeSql, isVisibleSql, readClientZones } from './filter-store.t
 import { listGroups, sumConditions, type TaskGroup } from './list-store.ts'
 import { readQueryCondition } from './listTasks.ts'
 
-const mostEvents = 500
+const maxEvents = 500
 
 export const getTask: Handler<typeof contract.getTask> = async (ctx, { params }) => {
   const { endedAt, ...task } = await readVisibleTask(ctx.db, ctx, params.taskId)
   const isTheirs = (at: Instant) => endedAt === null || at < endedAt
   const [comments, events, attachments, people] = await Promise.all([
     listComments(ctx.db, task.taskId, maxComments),
-    listTaskEvents(ctx.db, task.taskId, mostEvents),
+    listTaskEvents(ctx.db, task.taskId, maxEvents),
     listAttachments(ctx.db, task.taskId),
     readTaskPeople(ctx.db, task),
   ])

@@ -18,7 +18,7 @@ import {
 export const maxRecurrencesAtOnce = 100
 
 /** After a long standstill what was missed is not made up for beyond this. */
-const mostMissed = 7
+const maxMissed = 7
 
 type RecurrenceClient = { readonly timeZone: string; readonly userName: string }
 
@@ -58,7 +58,7 @@ async function createDueOccurrences(
     days.push(next.day)
     next = findNextOccurrence(one, timeZone, next.at)
   }
-  const tasks = days.slice(-mostMissed).map(day => taskOn(one, timeZone, day))
+  const tasks = days.slice(-maxMissed).map(day => taskOn(one, timeZone, day))
   if (tasks.length > 0) await addTasks(tx, ctx, { clientId: one.clientId, clientName: userName }, tasks)
   await writeNextOccurrence(tx, one.recurrenceId, { nextAt: next?.at ?? null, nextOn: next?.day ?? null })
 }

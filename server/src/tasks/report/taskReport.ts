@@ -41,7 +41,7 @@ const none: TaskReportFigures = {
 }
 
 /** As many as a screen can show; anyone who has more narrows it down. */
-const mostRows = 1000
+const maxRows = 1000
 
 export const getTaskReport: Handler<typeof contract.getTaskReport> = async (ctx, { query }) => {
   const { by, from, to, clientId, assigneeId } = query
@@ -105,7 +105,7 @@ async function toReportRows(
       const names = [...(await readPracticeNames(ctx.db, ids))]
       const named = names
         .sort(([, one], [, other]) => compareNames(one, other))
-        .slice(0, mostRows)
+        .slice(0, maxRows)
         .map(([id, name]) => row(id, name, { practiceId: id }))
       return groups.has(null) ? [...named, row(null, 'No practice', { practiceId: 'none' })] : named
     }
@@ -113,7 +113,7 @@ async function toReportRows(
     case 'biller': {
       const ids = [...groups.keys()].flatMap(key => key ?? [])
       const list = by === 'biller' ? listPeople : listOrganizations
-      const people = (await list(ctx.db, ids)).slice(0, mostRows)
+      const people = (await list(ctx.db, ids)).slice(0, maxRows)
       const named = people.map(({ id, userName }) =>
         row(id, userName, by === 'biller' ? { assigneeId: id } : { clientId: id }),
       )

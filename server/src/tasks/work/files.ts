@@ -20,7 +20,7 @@ import { deleteAttachment, insertAttachment, listAttachments } from './comment-s
 // A page that was scanned has to stay readable.
 const longestSide = 5000
 
-const queue = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
+const queue = openBoundedQueue({ atOnce: 1, maxWaiting: 20, maxPerCaller: 2 })
 
 /** What is attached: a picture made anew, without the place where it was taken; any other file as it is. */
 async function toAttachment(who: string, uploaded: Uint8Array, type: FileType): Promise<Buffer> {

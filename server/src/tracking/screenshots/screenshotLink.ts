@@ -40,7 +40,7 @@ const links = new WeakMap<Tracker, Map<string, CachedLink>>()
 /** The pictures of a filmstrip are fetched together, so all of them wait for one listing. */
 const listings = new WeakMap<Tracker, Map<string, Promise<unknown>>>()
 const keptMs = 5 * 60_000
-const mostKept = 5_000
+const maxKept = 5_000
 
 function getLinks(tracker: Tracker): Map<string, CachedLink> {
   const cached = links.get(tracker) ?? new Map<string, CachedLink>()
@@ -56,7 +56,7 @@ export async function listAndCacheLinks(
 ): Promise<ProviderScreenshot[]> {
   const rows = await inHaste.screenshots(trackedId, range)
   const cachedLinks = getLinks(tracker)
-  if (cachedLinks.size + rows.length > mostKept) cachedLinks.clear()
+  if (cachedLinks.size + rows.length > maxKept) cachedLinks.clear()
   const until = addMilliseconds(now, keptMs)
   for (const { takenAt, deviceId, screen, link } of rows)
     cachedLinks.set(toScreenshotId([trackedId, takenAt, deviceId, screen]), { link, until })

@@ -6,7 +6,7 @@ import { TrackerError } from '../tracker.ts'
 const read = { limitInputPixels: maxPixels }
 
 // A filmstrip asks for all of its pictures at once.
-const queue = openBoundedQueue({ atOnce: 1, mostWaiting: 80, mostOfOne: 40 })
+const queue = openBoundedQueue({ atOnce: 1, maxWaiting: 80, maxPerCaller: 40 })
 
 /** A screenshot as it is, without whatever else its file says, for a user who looks at it. */
 export function toPlainPicture(who: string, bytes: Uint8Array): Promise<Buffer> {

@@ -2,8 +2,8 @@ import { TrackerError } from '../tracker.ts'
 import { type ImageUrlRule, parseSafeImageUrl, selectDnsLookup } from './imageUrl.ts'
 import type { RawResponse, TrackerRequest } from './transport/transport.ts'
 
-const mostBytes = 15 * 1024 * 1024
-const mostRedirects = 5
+const maxBytes = 15 * 1024 * 1024
+const maxRedirects = 5
 
 /** What a link leads to. It is signed, so nothing of ours goes with the request. */
 export async function followImageLink(
@@ -12,12 +12,12 @@ export async function followImageLink(
   exchange: (sent: Omit<TrackerRequest, 'timeoutMs'>) => Promise<RawResponse>,
 ): Promise<RawResponse & { readonly what: string }> {
   let url = link
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     // The path may be as good as a key.
     const what = `An image at ${url.host}`
     const headers = { accept: 'image/*' }
     const lookup = selectDnsLookup(url, rule)
-    const received = await exchange({ what, method: 'GET', url, headers, lookup, mostBytes })
+    const received = await exchange({ what, method: 'GET', url, headers, lookup, maxBytes })
     const next = received.status >= 300 && received.status < 400 ? received.headers.get('location') : null
     if (next === null) return { ...received, what }
     url = parseSafeImageUrl(next, rule, url)

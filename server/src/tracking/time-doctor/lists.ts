@@ -56,17 +56,17 @@ export const parseTasks = (rows: readonly AnswerRow[]): ProviderTask[] =>
   parseList('tasks', rows, Task, (taskId, { name, project }) => ({ taskId, name, projectId: project.id }))
 
 /** Nobody works on more than this at the same time. */
-const mostDevices = 10
+const maxDevices = 10
 
 /** A person who stands in several rows worked all of them. */
 export function parseTotals(rows: readonly AnswerRow[], { from, to }: InstantRange): Map<string, number> {
-  const mostSeconds = secondsBetween(from, to) * mostDevices
+  const maxSeconds = secondsBetween(from, to) * maxDevices
   const totals = new Map<string, number>()
   for (const [index, { userId, totalSec }] of rows.entries()) {
     if (!isId(userId)) throw toWrongRowError('totals', index, 'doesn’t say who it belongs to')
     if (typeof totalSec !== 'number') throw toWrongRowError('totals', index, 'has no seconds')
     const sum = (totals.get(userId) ?? 0) + Math.round(totalSec)
-    if (totalSec < 0 || sum > mostSeconds) throw toWrongRowError('totals', index, `comes to ${sum} seconds`)
+    if (totalSec < 0 || sum > maxSeconds) throw toWrongRowError('totals', index, `comes to ${sum} seconds`)
     totals.set(userId, sum)
   }
   return totals

@@ -62,13 +62,13 @@ const document =
   /\.(?:pdf|docx?|xls[xmb]?|csv|txt|rtf|odt|ods|pptx?|png|jpe?g|gif|tiff?|bmp|dcm|html?|eml|msg|zip|xml|json|hl7|edi|835|837)\b/i
 const date = /\d{1,2}[.-]\d{1,2}[.-](?:19|20)?\d{2}\b|(?:19|20)\d{2}[.-]\d{1,2}[.-]\d{1,2}/
 const longest = 60
-const mostWords = 6
+const maxWords = 6
 
 /** Programs have short plain names; titles are long, join several things, or hold files, dates and numbers of records. */
 function looksLikeTitle(name: string): boolean {
   return (
     name.length > longest ||
-    name.split(' ').length > mostWords ||
+    name.split(' ').length > maxWords ||
     !/^[\p{L}\p{N}][\p{L}\p{M}\p{N} .+&_'()-]*$/u.test(name) ||
     / [-.&+_]+ /.test(name.replaceAll(' & ', ' ')) ||
     /\d{5}/.test(name) ||

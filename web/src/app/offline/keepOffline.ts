@@ -34,7 +34,7 @@ const isKeptOffline = ([name]: readonly unknown[]): boolean => names.has(name)
 
 const saveEveryMs = 2_000
 // A year of somebody's messages is not what they look for in a tunnel.
-const mostReads = 60
+const maxReads = 60
 
 /** Keeps what a start without a connection shows, while somebody is signed in. */
 export function keepOffline(): () => void {
@@ -88,7 +88,7 @@ async function save(): Promise<void> {
     organizationId,
     version: programVersion,
     at: readClocks().wall,
-    state: { mutations: [], queries: mergeReads(isSame ? before.state.queries : [], queries, mostReads) },
+    state: { mutations: [], queries: mergeReads(isSame ? before.state.queries : [], queries, maxReads) },
   })
   // Somebody may have signed out, or gone on elsewhere, while it was being written.
   if (readSession().user?.userId !== owner) await forgetOffline()

@@ -4,7 +4,7 @@ import type { RecentItem } from './recentItems.ts'
 export type PaletteGroup = { readonly name: string; readonly items: readonly PaletteItem[] }
 
 /** More of one kind than this nobody reads: a few more letters are quicker. */
-const mostOfGroup = 6
+const maxPerGroup = 6
 
 /**
  * What is shown, by groups: each thing once, what was chosen before first in its group and what is over last. With
@@ -29,7 +29,7 @@ export function arrangeGroups(
         (one, other) =>
           Number(one.isPast ?? false) - Number(other.isPast ?? false) || rank(one) - rank(other),
       )
-      .slice(0, q === '' ? undefined : mostOfGroup),
+      .slice(0, q === '' ? undefined : maxPerGroup),
   }))
   return [{ name: 'Recent', items: again }, ...rest].filter(({ items }) => items.length > 0)
 }

@@ -10,13 +10,13 @@ import { ImageDialog } from './ImageDialog.tsx'
 import classes from './MessageFiles.module.css'
 import { useChatFile } from './useChatFile.ts'
 
-const mostWidth = 360
-const mostHeight = 280
+const maxWidth = 360
+const maxHeight = 280
 
 /** As large as it is drawn; known before it is there, so that nothing moves when it comes. */
 function drawnSize({ width, height }: ChatFile) {
-  const [wide, high] = [width ?? mostWidth, height ?? mostHeight]
-  const scale = Math.min(1, mostWidth / wide, mostHeight / high)
+  const [wide, high] = [width ?? maxWidth, height ?? maxHeight]
+  const scale = Math.min(1, maxWidth / wide, maxHeight / high)
   return { width: Math.max(48, Math.round(wide * scale)), aspectRatio: `${wide} / ${high}` }
 }
 

@@ -39,7 +39,7 @@ function UnreadDivider() {
   )
 }
 
-const mostShown = 3
+const maxShown = 3
 
 /** Who has read up to here. */
 function ReadReceipts({ readers }: { readers: readonly Member[] }) {
@@ -47,10 +47,10 @@ function ReadReceipts({ readers }: { readers: readonly Member[] }) {
   return (
     <Tooltip label={words} multiline maw={280}>
       <div className={classes.readers}>
-        {readers.slice(0, mostShown).map(member => (
+        {readers.slice(0, maxShown).map(member => (
           <PersonAvatar key={member.userId} person={member} size={16} />
         ))}
-        {readers.length > mostShown && <span aria-hidden>+{readers.length - mostShown}</span>}
+        {readers.length > maxShown && <span aria-hidden>+{readers.length - maxShown}</span>}
         <VisuallyHidden>{words}</VisuallyHidden>
       </div>
     </Tooltip>

@@ -10,7 +10,7 @@ import classes from './ResumePages.module.css'
 GlobalWorkerOptions.workerSrc = workerUrl
 
 /** A résumé has a few pages; what is longer can be saved. */
-const mostPages = 20
+const maxPages = 20
 
 /** Pages are drawn as sharp as most screens are. */
 const sharpness = 2
@@ -91,15 +91,15 @@ export function PdfPages({ file, label }: { file: Blob; label: string }) {
         <ListSkeleton rows={4} />
       </div>
     )
-  const numbers = Array.from({ length: Math.min(pdf.numPages, mostPages) }, (_, index) => index + 1)
+  const numbers = Array.from({ length: Math.min(pdf.numPages, maxPages) }, (_, index) => index + 1)
   return (
     <section className={classes.pages} aria-label={label}>
       {numbers.map(number => (
         <PdfPage key={number} pdf={pdf} number={number} count={pdf.numPages} />
       ))}
-      {pdf.numPages > mostPages && (
+      {pdf.numPages > maxPages && (
         <Text size="sm" c="dimmed">
-          The first {mostPages} of {pdf.numPages} pages. Download it to read them all.
+          The first {maxPages} of {pdf.numPages} pages. Download it to read them all.
         </Text>
       )}
     </section>

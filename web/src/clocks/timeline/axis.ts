@@ -46,7 +46,7 @@ const fullHour = (zone: string, at: number) => {
 const stepFor = (hours: number) => [1, 2, 3, 6].find(step => hours / step <= 10) ?? 12
 
 /** The shortest axis: a session of ten minutes must not look like a day. */
-const leastHours = 4
+const minHours = 4
 
 type UnlabeledTick = Omit<Tick, 'from'>
 
@@ -74,7 +74,7 @@ function placeLabels(ticks: readonly UnlabeledTick[]): readonly Tick[] {
 export function buildAxis(moments: readonly number[], timeZone: string): Axis {
   const first = fullHour(timeZone, Math.min(...moments))
   const last = Math.max(...moments)
-  const hours = Math.max(leastHours, Math.ceil((last - first) / hourMs))
+  const hours = Math.max(minHours, Math.ceil((last - first) / hourMs))
   const to = first + hours * hourMs
   const percent = (at: number) => Math.min(100, Math.max(0, ((at - first) / (to - first)) * 100))
   const step = stepFor(hours)

@@ -38,9 +38,9 @@ function Hours({ biller, seconds, when, to }: HoursProps) {
   )
 }
 
-type RowProps = { biller: OverviewBiller; today: string; mostSeconds: number }
+type RowProps = { biller: OverviewBiller; today: string; maxSeconds: number }
 
-function Row({ biller, today, mostSeconds }: RowProps) {
+function Row({ biller, today, maxSeconds }: RowProps) {
   const theirToday = useToday(biller.timeZone)
   const hoursHref = useHoursHref()
   const { userId, userName, tracked, source, todaySeconds, weekSeconds, monthSeconds } = biller
@@ -84,7 +84,7 @@ function Row({ biller, today, mostSeconds }: RowProps) {
         />
         <span
           className={classes.share}
-          style={{ '--share': mostSeconds > 0 ? monthSeconds / mostSeconds : 0 } as CSSProperties}
+          style={{ '--share': maxSeconds > 0 ? monthSeconds / maxSeconds : 0 } as CSSProperties}
           aria-hidden
         />
       </td>
@@ -100,7 +100,7 @@ export function TeamBillers({ overview }: TeamBillersProps) {
   const hoursHref = useHoursHref()
   const billers = overview?.billers ?? []
   const visible = all ? billers : billers.slice(0, firstShown)
-  const mostSeconds = Math.max(0, ...billers.map(({ monthSeconds }) => monthSeconds))
+  const maxSeconds = Math.max(0, ...billers.map(({ monthSeconds }) => monthSeconds))
   return (
     <Card
       title="Billers"
@@ -122,7 +122,7 @@ export function TeamBillers({ overview }: TeamBillersProps) {
         {overview ? (
           <tbody>
             {visible.map(biller => (
-              <Row key={biller.userId} biller={biller} today={overview.today} mostSeconds={mostSeconds} />
+              <Row key={biller.userId} biller={biller} today={overview.today} maxSeconds={maxSeconds} />
             ))}
           </tbody>
         ) : (

@@ -18,7 +18,7 @@ const whoIsInHref = to('/attendance', { view: 'now' })
 
 type PresentPerson = PresentBillers['people'][number]
 
-const mostShown = 8
+const maxShown = 8
 
 function Person({ person, now }: { person: PresentPerson; now: number }) {
   const { billerId, billerName, timeZone, state, breakType, since, punchInTime } = person
@@ -55,7 +55,7 @@ function People({ data }: { data: PresentBillers }) {
   const resting = data.people.length - working
   // A biller who came or paused last is on top: that is what has changed since one last looked.
   const latest = useMemo(() => data.people.toSorted((a, b) => (a.since < b.since ? 1 : -1)), [data.people])
-  const beyond = data.people.length - mostShown
+  const beyond = data.people.length - maxShown
   if (data.people.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -68,7 +68,7 @@ function People({ data }: { data: PresentBillers }) {
         {working} working{resting > 0 && `, ${resting} on a break`}
       </Text>
       <ul className={classes.people}>
-        {latest.slice(0, mostShown).map(person => (
+        {latest.slice(0, maxShown).map(person => (
           <Person key={person.billerId} person={person} now={now} />
         ))}
       </ul>

@@ -22,7 +22,7 @@ type PersonSelectProps = Pick<
 type ListedPerson = { readonly userId: string; readonly userName: string }
 
 /** As many as one looks through before typing on. */
-const mostOptions = 50
+const maxOptions = 50
 const typingMs = 250
 
 /** Typing asks the server, so that each of thousands can be found. */
@@ -32,7 +32,7 @@ function useSearch({ userId, others = [] }: PersonSelectProps) {
   // The field shows who is selected: nobody has typed that, and all others can be selected instead.
   const isTyped = typed !== selected?.userName && others.every(({ label }) => label !== typed)
   const [search] = useDebouncedValue(isTyped ? typed.trim() : '', typingMs)
-  return { typed, setTyped, selected, query: { limit: mostOptions, ...(search && { search }) } }
+  return { typed, setTyped, selected, query: { limit: maxOptions, ...(search && { search }) } }
 }
 
 type OptionsProps = PersonSelectProps & {

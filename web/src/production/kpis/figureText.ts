@@ -2,7 +2,7 @@ import { moneyText, numberText, percentText, roundTo } from '@claimcrew/contract
 import type { KpiKey } from '@claimcrew/contract/production/kpiRules'
 import { kpis } from '@claimcrew/contract/production/kpiRules'
 
-const mostDigits = 6
+const maxDigits = 6
 
 export const findKpi = (key: KpiKey) => kpis.find(one => one.key === key)
 
@@ -12,7 +12,7 @@ function digitsFor(key: KpiKey, value: number): number {
   const scale = kpi?.unit === 'days' ? 1 : 100
   const isWithin = (displayed: number) => kpi?.band.isWithin(displayed)
   let digits = 1
-  while (digits < mostDigits && isWithin(roundTo(value * scale, digits) / scale) !== isWithin(value))
+  while (digits < maxDigits && isWithin(roundTo(value * scale, digits) / scale) !== isWithin(value))
     digits += 1
   return digits
 }

@@ -15,12 +15,12 @@ type BarsByNameProps = {
 }
 
 /** More bars than that nobody compares by eye; the table has all of them. */
-const mostBars = 20
+const maxBars = 20
 
 /** A bar for each name, with its number beside it. The table below says the same. */
 export function BarsByName({ label, rows, valueText }: BarsByNameProps) {
   const most = Math.max(1, ...rows.flatMap(({ value, before }) => [value, before ?? 0]))
-  const topRows = rows.slice(0, mostBars)
+  const topRows = rows.slice(0, maxBars)
   return (
     <figure className={classes.figure} aria-label={label}>
       <div className={classes.names} aria-hidden="true">
@@ -39,9 +39,9 @@ export function BarsByName({ label, rows, valueText }: BarsByNameProps) {
           </div>
         ))}
       </div>
-      {rows.length > mostBars && (
+      {rows.length > maxBars && (
         <p className={classes.more}>
-          The first {mostBars} of {rows.length}. The table has all of them.
+          The first {maxBars} of {rows.length}. The table has all of them.
         </p>
       )}
     </figure>

@@ -11,11 +11,11 @@ import { articles } from './articles.ts'
 import { findArticles } from './findArticles.ts'
 import classes from './Help.module.css'
 
-const mostOfText = 130
+const maxExcerptLength = 130
 
 /** The beginning of an article, up to a whole word. */
 const beginningOf = (text: string) =>
-  text.length <= mostOfText ? text : `${text.slice(0, mostOfText).replace(/\s\S*$/, '')}…`
+  text.length <= maxExcerptLength ? text : `${text.slice(0, maxExcerptLength).replace(/\s\S*$/, '')}…`
 
 /** Short articles on what one's role asks most. */
 export function HelpHome() {

@@ -6,11 +6,11 @@ export type FlowDay = { readonly day: string; readonly arrived: number; readonly
 /** What is drawn as one pair of bars: a day, or seven of them where there are many. */
 type FlowBar = FlowDay & { readonly last: string }
 
-const mostDays = 45
+const maxDays = 45
 
 /** Days as they are, or by weeks from the first one on where they would stand too close. */
 export function groupFlowDays(days: readonly FlowDay[]): readonly FlowBar[] {
-  if (days.length <= mostDays) return days.map(day => ({ ...day, last: day.day }))
+  if (days.length <= maxDays) return days.map(day => ({ ...day, last: day.day }))
   const bars: FlowBar[] = []
   for (let at = 0; at < days.length; at += 7) {
     const week = days.slice(at, at + 7)

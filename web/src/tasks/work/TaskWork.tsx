@@ -26,7 +26,7 @@ const pageSize = 250
 const boardPageSize = 500
 
 /** A board and groups show so many at most; who has more narrows them. */
-const mostGrouped = 2000
+const maxGrouped = 2000
 
 /** Tasks, page after page; for groups as many as can be shown, because each page may have something for every group. */
 function useTaskList(query: TaskQuery, grouped: boolean) {
@@ -34,7 +34,7 @@ function useTaskList(query: TaskQuery, grouped: boolean) {
   const pages = usePages(listTasks, { query: { ...query, limit } }, { placeholderData: keepPreviousData })
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
   const tasks = useMemo(() => data?.pages.flatMap((page): readonly Task[] => page.items), [data])
-  const readsOn = grouped && hasNextPage && !isFetching && !isError && (tasks?.length ?? 0) < mostGrouped
+  const readsOn = grouped && hasNextPage && !isFetching && !isError && (tasks?.length ?? 0) < maxGrouped
   useEffect(() => {
     if (readsOn) void fetchNextPage()
   }, [readsOn, fetchNextPage])
@@ -93,9 +93,9 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
       />
       <FilterChips address={address} onChange={values => change(values, 'choosing')} />
       <StaleListNotice read={pages} />
-      {view === 'board' && (total ?? 0) > mostGrouped && (
+      {view === 'board' && (total ?? 0) > maxGrouped && (
         <Notice>
-          The first {numberText(mostGrouped)} of {countText(total ?? 0, 'task')} are shown. Use filters to see
+          The first {numberText(maxGrouped)} of {countText(total ?? 0, 'task')} are shown. Use filters to see
           the rest.
         </Notice>
       )}

@@ -13,7 +13,7 @@ type PersonFieldProps = {
 }
 
 /** A user who has thousands of billers finds one by typing. */
-const mostOptions = 60
+const maxOptions = 60
 
 /** Chooses the person whose report is shown. */
 export function PersonField({ billers, selected, onChange }: PersonFieldProps) {
@@ -24,7 +24,7 @@ export function PersonField({ billers, selected, onChange }: PersonFieldProps) {
       className={classes.person ?? ''}
       selectFirstOptionOnChange
       allowDeselect={false}
-      limit={mostOptions}
+      limit={maxOptions}
       nothingFoundMessage="No one by that name"
       data={billers.map(({ userId, userName }) => ({ value: userId, label: userName }))}
       // A user who begins to type looks for somebody else.

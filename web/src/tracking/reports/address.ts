@@ -65,12 +65,12 @@ export function resolveTrackingRange(
 }
 
 /** One less than the calls take: the day before is asked for too, because its last stretch may reach over midnight. */
-const mostDays = 92
+const maxDays = 92
 
 /** What is wrong with the days that were chosen, or null. */
 export function findRangeError({ from, to }: DayRange): string | null {
   if (!SentDay.safeParse(from).success || !SentDay.safeParse(to).success)
     return 'Enter a year from 2000 to 2100.'
   if (to < from) return 'The end can’t be before the start.'
-  return addDays(from, mostDays - 1) < to ? `Choose ${mostDays} days or fewer.` : null
+  return addDays(from, maxDays - 1) < to ? `Choose ${maxDays} days or fewer.` : null
 }

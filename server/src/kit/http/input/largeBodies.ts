@@ -7,8 +7,8 @@ const semaphore = createSemaphore(1)
 export const isLargeBody = (bytes: number): boolean => bytes > largeFrom
 
 /** Several times what the largest body of any call has. */
-const mostDepth = 32
-const mostValues = 10_000
+const maxDepth = 32
+const maxValues = 10_000
 
 const quote = 0x22
 const comma = 0x2c
@@ -33,7 +33,7 @@ export function hasTooMuchStructure(json: Uint8Array): boolean {
     else if (byte === comma) values++
     else if (openings.includes(byte)) depth++
     else if (closings.includes(byte)) depth--
-    if (depth > mostDepth || values > mostValues) return true
+    if (depth > maxDepth || values > maxValues) return true
   }
   return false
 }

@@ -13,7 +13,7 @@ export type CircuitBreaker = {
   run<T>(manner: RequestUrgency, call: () => Promise<T>): Promise<T>
 }
 
-const mostFailures = 5
+const maxFailures = 5
 // With the longest time-out of the one call that is let through, the next comes within 30 s.
 const pauseMs = 10_000
 
@@ -23,7 +23,7 @@ export function openCircuitBreaker({ now, log }: { now: () => Date; log: Tracker
   let triesAgainAt = 0
   let trial: Promise<void> | null = null
 
-  const isOpen = () => failures >= mostFailures
+  const isOpen = () => failures >= maxFailures
   const refuseWhileOpen = (manner: RequestUrgency) => {
     const isAwaited = trial !== null && manner === 'hasty'
     if (last && isOpen() && (isAwaited || now().getTime() < triesAgainAt))
@@ -34,7 +34,7 @@ export function openCircuitBreaker({ now, log }: { now: () => Date; log: Tracker
     last = error
     triesAgainAt = now().getTime() + pauseMs
     const { outage, detail } = error
-    if (failures === mostFailures)
+    if (failures === maxFailures)
       log.warn({ trouble: outage, detail }, 'time tracker is left alone for a while')
   }
   const worked = () => {

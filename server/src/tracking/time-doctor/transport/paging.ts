@@ -3,7 +3,7 @@ import { type AnswerRow, filterRows, findItems } from '../normalize.ts'
 import { requireSuccess, type TrackerAnswer } from './trackerAnswer.ts'
 
 const limit = 200
-const mostPages = 500
+const maxPages = 500
 
 /** All rows of a list, page by page. What the provider calls a page is a row to begin with. */
 export async function readAllPages(
@@ -11,7 +11,7 @@ export async function readAllPages(
 ): Promise<AnswerRow[]> {
   const rows: AnswerRow[] = []
   const begun = new Set<string>()
-  for (let from = 0; begun.size < mostPages; ) {
+  for (let from = 0; begun.size < maxPages; ) {
     const answer = await ask({ page: String(from), limit: String(limit) })
     const items = requireList(answer)
     const first = JSON.stringify(items[0] ?? null)
@@ -22,7 +22,7 @@ export async function readAllPages(
     if (items.length < limit) return rows
     from += items.length
   }
-  throw new TrackerError('malformed', `A list didn’t end after ${mostPages} pages.`)
+  throw new TrackerError('malformed', `A list didn’t end after ${maxPages} pages.`)
 }
 
 /** The list in an answer. One without is no empty list: taken for one, it would wipe out what we know. */

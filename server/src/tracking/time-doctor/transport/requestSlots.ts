@@ -11,22 +11,22 @@ type RequestSlots = {
   readonly request: Limiter
 }
 
-const mostRequests = 2
-const mostWaiting = 40
+const maxRequests = 2
+const maxWaiting = 40
 
 /**
  * Two requests at a time, of which one at most is in haste: the other is there for the sync at any time. In return
  * those in haste get the next one that is free, so that neither waits for more than one request of the other.
  */
 export function openRequestSlots(): Readonly<Record<RequestUrgency, RequestSlots>> {
-  const requests = createSemaphore(mostRequests)
-  const [patient, hasty] = [createSemaphore(mostRequests), createSemaphore(1)]
+  const requests = createSemaphore(maxRequests)
+  const [patient, hasty] = [createSemaphore(maxRequests), createSemaphore(1)]
   return {
     patient: { call: patient.inTurn, request: requests.inTurn },
     hasty: {
       async call(task) {
         // Behind these there is the one that is under way.
-        if (hasty.waiting() >= mostWaiting) throw new TrackerError('crowded', '')
+        if (hasty.waiting() >= maxWaiting) throw new TrackerError('crowded', '')
         return hasty.inTurn(task)
       },
       request: requests.first,

@@ -19,7 +19,7 @@ type RetryDeps = {
 }
 
 const firstPauseMs = 1000
-const mostTries = { patient: 4, hasty: 1 } as const satisfies Record<RequestUrgency, number>
+const maxTries = { patient: 4, hasty: 1 } as const satisfies Record<RequestUrgency, number>
 
 /** Tries again after a setback, later each time, by chance: those who failed together should not come back together. */
 async function retrySetbacks<T>(
@@ -38,7 +38,7 @@ async function retrySetbacks<T>(
       // A body that was cut may be chance; what is wrong twice will be wrong again.
       spent += outage === 'malformed' ? 2 : 1
       // Once the provider is known to be down, one try is enough.
-      const givenUp = spent >= mostTries[manner] || breaker.isOpen()
+      const givenUp = spent >= maxTries[manner] || breaker.isOpen()
       log[givenUp ? 'warn' : 'info']({ trouble: outage, detail, givenUp }, 'time tracker did not answer well')
       if (givenUp) throw error
       await wait(Math.max(Math.floor(random() * pauseMs), error.pauseMs))
@@ -71,9 +71,9 @@ export type TrackerRequests = {
 }
 
 // A week of a person who changes windows every second would fit.
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 // The kept token may be dead, and so may one that another process has kept since; after that we log in ourselves.
-const mostRenewals = 2
+const maxRenewals = 2
 const hastyMs = 8_000
 
 export function openTrackerRequests(options: RequestOptions): TrackerRequests {
@@ -102,7 +102,7 @@ export function openTrackerRequests(options: RequestOptions): TrackerRequests {
       url.search = String(new URLSearchParams(query))
       const what = `${head.method} ${path}`
       const content = body && { body: JSON.stringify(body()) }
-      return readAnswer(what, await exchange(manner, { ...head, what, url, ...content, mostBytes }))
+      return readAnswer(what, await exchange(manner, { ...head, what, url, ...content, maxBytes }))
     })
 
   const json = { accept: 'application/json' }
@@ -124,7 +124,7 @@ export function openTrackerRequests(options: RequestOptions): TrackerRequests {
       return answer
     }
     signIn.rejected(token, answer)
-    if (renewals === mostRenewals) throw new TrackerError('refused', 'One token after another was rejected.')
+    if (renewals === maxRenewals) throw new TrackerError('refused', 'One token after another was rejected.')
     return askSignedIn(manner, path, query, renewals + 1)
   }
 

@@ -5,7 +5,7 @@ import type { AnswerRow } from '../normalize.ts'
 
 export type TimeQuery = { readonly trackedId: string; readonly range: InstantRange }
 
-const mostSeconds = 86_400
+const maxSeconds = 86_400
 
 /** One row that cannot be right spoils the whole pull. It is named by its place: what it holds may be about a patient. */
 export const toWrongRowError = (kind: string, index: number, says: string): TrackerError =>
@@ -22,7 +22,7 @@ export function parseTime(
   if (start < range.from || start >= range.to)
     throw toWrongRowError(kind, index, 'starts outside the requested range')
   if (typeof time !== 'number') throw toWrongRowError(kind, index, 'doesn’t say how long it took')
-  if (time < 0 || time > mostSeconds) throw toWrongRowError(kind, index, `took ${time} seconds`)
+  if (time < 0 || time > maxSeconds) throw toWrongRowError(kind, index, `took ${time} seconds`)
   return { start, seconds: Math.round(time) }
 }
 

@@ -58,7 +58,7 @@ export type TrackerRequest = {
   readonly body?: string
   /** Where to connect to, for an address that comes from outside. */
   readonly lookup?: LookupFunction
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly timeoutMs: number
 }
 
@@ -83,7 +83,7 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
   }
   return {
     async exchange(sent) {
-      const { what, mostBytes, timeoutMs } = sent
+      const { what, maxBytes, timeoutMs } = sent
       refuseIfClosed()
       await pace()
       refuseIfClosed()
@@ -96,7 +96,7 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
       }, timeoutMs)
       try {
         const { status, headers, body } = await open(sent, ending.signal)
-        return { status, headers, bytes: await readBytes(body, what, mostBytes) }
+        return { status, headers, bytes: await readBytes(body, what, maxBytes) }
       } catch (error) {
         if (error instanceof TrackerError) throw error
         refuseIfClosed()

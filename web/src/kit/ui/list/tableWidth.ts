@@ -1,7 +1,7 @@
 import type { Column } from './column.ts'
 
 /** What a column without a width of its own needs at least, in rem: two words beside each other. */
-const leastRem = 9
+const minRem = 9
 
 /** A checkbox in front of each row. */
 export const selectionRem = 2.75
@@ -15,7 +15,7 @@ export function computeTableRem(columns: readonly SizedColumn[], withSelection: 
   let least = 0
   for (const { width, minWidth, table } of columns) {
     if (table === false) continue
-    const needed = minWidth ? Number.parseFloat(minWidth) : leastRem
+    const needed = minWidth ? Number.parseFloat(minWidth) : minRem
     if (width === undefined) fixed += needed
     else if (width.endsWith('%')) {
       const part = Number.parseFloat(width) / 100

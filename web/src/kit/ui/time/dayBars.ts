@@ -41,8 +41,8 @@ export function axisNote(dates: readonly string[], index: number): string | unde
 }
 
 /** A few minutes of work are no tall bar. */
-const leastHours = 4
+const minHours = 4
 
 /** Round hours for an axis, the last of them at least the most there is. */
-export const listHourTicks = (mostSeconds: number): readonly number[] =>
-  listTicks(Math.max(leastHours, mostSeconds / 3600))
+export const listHourTicks = (maxSeconds: number): readonly number[] =>
+  listTicks(Math.max(minHours, maxSeconds / 3600))

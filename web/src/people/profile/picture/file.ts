@@ -4,7 +4,7 @@ import { type Crop, toSquare } from './crop.ts'
 /** Larger ones only cost time on the way: the server keeps 512. */
 const largestSide = 1024
 // A phone's camera makes about 50 million. The server takes fewer, and what is cut here has far fewer still.
-const mostPixels = 60_000_000
+const maxPixels = 60_000_000
 const quality = 0.9
 
 /** A picture that somebody has chosen, ready to be shown and cut. */
@@ -27,7 +27,7 @@ export async function readPicture(file: File): Promise<LoadedPicture> {
   const release = () => URL.revokeObjectURL(url)
   try {
     const image = await load(url)
-    if (image.naturalWidth * image.naturalHeight > mostPixels)
+    if (image.naturalWidth * image.naturalHeight > maxPixels)
       throw new PictureProblem('This picture is too large. Make it smaller and try again.')
     return { image, type: file.type, release }
   } catch (error) {

@@ -20,7 +20,7 @@ type PersonChooserProps = {
 }
 
 /** However many there are, the best few are enough to see that one must type more. */
-const mostShown = 50
+const maxShown = 50
 
 /** A button that becomes a search field: a long list has many of them, and one is used at a time. */
 export function PersonChooser({ words, label, choices, nothing, pending, onChoose }: PersonChooserProps) {
@@ -50,7 +50,7 @@ export function PersonChooser({ words, label, choices, nothing, pending, onChoos
       autoFocus
       // A user who is here has pressed the button for it.
       openOnFocus
-      limit={mostShown}
+      limit={maxShown}
       data={choices.map(({ value, label: name }) => ({ value, label: name }))}
       filter={filter}
       nothingFoundMessage={nothing}
