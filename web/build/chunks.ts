@@ -137,7 +137,7 @@ const anyOf =
 /** Which modules share a file. What stands further up takes first. */
 const inOrder: readonly Group[] = [
   // Zod and the module that forbids it `new Function` stay in one file: it then runs before any file with shapes.
-  { name: 'shapes', test: /node_modules\/zod\/|kit\/jitless/ },
+  { name: 'shapes', test: /node_modules\/zod\/|kit\/(jitless|lazyShape)/ },
   // Needed by everybody at once. The libraries change seldom: a new version of ours leaves them in the browser's cache.
   { name: 'libraries', tags: ['$initial'], test: /node_modules\// },
   { name: 'first', tags: ['$initial'] },

@@ -35,13 +35,13 @@ test('a schema used by a form stays, and the rest of its endpoint goes', () => {
   const lean = makeLean(
     "export const saveHoliday = endpoint({ path: '/holidays', body: z.object({ name: Name }), reply: Done })",
   )
-  expect(lean).toContain('body: z.object({ name: Name })')
+  expect(lean).toContain('body: lazyShape(() => (z.object({ name: Name })))')
   expect(lean).not.toContain('Done')
 })
 
 test('unused results of calls can go, except declarations', () => {
-  expect(makeLean('const Name = z.string().min(1)')).toBe(
-    'const Name = /* @__PURE__ */ (() => (z.string().min(1)))()',
+  expect(makeLean('const names = new Set(listNames())')).toBe(
+    'const names = /* @__PURE__ */ (() => (new Set(listNames())))()',
   )
   for (const code of [
     'export const kinds = declareNotificationKinds({})',
@@ -49,4 +49,10 @@ test('unused results of calls can go, except declarations', () => {
     'const f = () => g()',
   ])
     expect(makeLean(code)).toBe(code)
+})
+
+test('a schema that stays is made when it is first used', () => {
+  const lean = makeLean('export const Name = z.string().min(1)')
+  expect(lean).toMatch(/^import \{ lazyShape \} from ".*\/kit\/lazyShape\.ts"\n/)
+  expect(lean).toContain('export const Name = /* @__PURE__ */ lazyShape(() => (z.string().min(1)))')
 })

@@ -48,20 +48,35 @@ function* editEndpoint(
   for (const [index, property] of declared.properties.entries()) {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
     const key = property.key.name
-    const isLeftOut = unread.includes(key) || (shapes.includes(key) && !read.has(`${name}.${key}`))
+    const isShape = shapes.includes(key)
+    const isLeftOut = unread.includes(key) || (isShape && !read.has(`${name}.${key}`))
     if (isLeftOut) yield { ...rangeOfProperty(declared.properties, index, declared.end - 1), text: '' }
+    else if (isShape && hasCall(property.value)) yield* wrap(property.value, lazyCall)
   }
 }
+
+const lazyCall = ['lazyShape(() => (', '))'] as const
+const pureCall = ['/* @__PURE__ */ (() => (', '))()'] as const
+const pureLazyCall = [`/* @__PURE__ */ ${lazyCall[0]}`, lazyCall[1]] as const
+
+function* wrap({ start, end }: TextRange, [before, after]: readonly [string, string]): Iterable<Edit> {
+  yield { start, end: start, text: before }
+  yield { start: end, end, text: after }
+}
+
+/** Shapes are the constants with a capital letter, as types are. */
+const isShapeName = (name: string) => /^[A-Z][a-z]/.test(name)
 
 function* editConstant(id: string, value: ESTree.Expression, read: ReadonlySet<string>): Iterable<Edit> {
   if (!hasCall(value)) return
   const root = findRoot(value)
   if (root.type === 'Identifier' && declaring.has(root.name)) return
-  yield { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' }
+  if (isShapeName(id)) return yield* wrap(value, pureLazyCall)
+  yield { start: value.start, end: value.start, text: pureCall[0] }
   const [argument] = value.type === 'CallExpression' ? value.arguments : []
   if (root.type === 'Identifier' && root.name === 'endpoint' && argument?.type === 'ObjectExpression')
     yield* editEndpoint(id, argument, read)
-  yield { start: value.end, end: value.end, text: '))()' }
+  yield { start: value.end, end: value.end, text: pureCall[1] }
 }
 
 function* editModule(program: ESTree.Program, read: ReadonlySet<string>): Iterable<Edit> {
@@ -83,12 +98,15 @@ function applyEdits(code: string, edits: Iterable<Edit>): string {
   return code.slice(0, end) + edited
 }
 
+const importLazyShape = `import { lazyShape } from ${JSON.stringify(resolve(src, 'kit/lazyShape.ts'))}
+`
+
 let readShapes: ReadonlySet<string> = new Set()
 
 /**
  * Takes out of the contract what a browser never reads: the shapes of endpoints, but for those that a form asks, and what
- * the documentation says of them. Each constant is marked as one that may go where nothing refers to it any more. On a
- * slow line the shapes alone were a second of a first start.
+ * the documentation says of them. Each constant is marked as one that may go where nothing refers to it any more, and the
+ * shapes that stay are made when they are first used. On a slow line the shapes alone were a second of a first start.
  */
 export const leanContract: Plugin = {
   name: 'claimcrew-lean-contract',
@@ -100,8 +118,8 @@ export const leanContract: Plugin = {
   transform: {
     filter: { id: /\/contract\/src\/.*\.ts$/ },
     handler(code) {
-      const edits = editModule(this.parse(code) as ESTree.Program, readShapes)
-      return { code: applyEdits(code, edits), map: null }
+      const edited = applyEdits(code, editModule(this.parse(code) as ESTree.Program, readShapes))
+      return { code: edited.includes('lazyShape(') ? importLazyShape + edited : edited, map: null }
     },
   },
 }
