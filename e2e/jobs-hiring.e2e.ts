@@ -148,6 +148,14 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await expect(page).toHaveURL(/application=/)
   const panel = page.getByRole('dialog', { name: 'Ben Lim' })
   await expect(panel).toContainText('Which clearinghouses do you know?')
+  // The one opening is filled. What that takes is said before anything is sent, and leads there.
+  await panel.getByRole('button', { name: 'Hire or send an offer' }).press('Enter')
+  const full = page.getByRole('dialog', { name: 'Hire Ben Lim' })
+  await expect(full.getByRole('status')).toContainText('You already hired someone for this job.')
+  await expect(full.getByRole('button', { name: 'Hire now' })).toBeDisabled()
+  await full.getByRole('link', { name: 'Add an opening' }).press('Enter')
+  await expect(page.getByLabel('Openings')).toHaveValue('1')
+  await page.goBack()
   await panel.getByRole('button', { name: 'Decline' }).press('Enter')
   await page.getByLabel('Rate is over budget').press('Space')
   await page

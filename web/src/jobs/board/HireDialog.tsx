@@ -2,12 +2,14 @@ import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { hire, makeOffer } from '@claimcrew/contract/jobs/contract'
 import { needsOffer, toStartDay, toUsualTerms } from '@claimcrew/contract/jobs/rules'
 import type { Application, Job, OfferTerms } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
 import { weeklyHoursText } from '@claimcrew/contract/kit/numberWords'
-import { Button, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { TermsDetails } from '../../engagements/shared/TermsDetails.tsx'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useMutateOnce } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
@@ -30,6 +32,20 @@ function consequence(application: Application, job: Job, terms: OfferTerms): str
   if (why === 'hours')
     return `The post said ${weeklyHoursText(agreed.hoursPerWeek ?? 0)}. Different hours go out as an offer to accept or decline.`
   return `${userName} agreed to this by applying. If you hire now, they start on ${dayText(terms.startsOn)}.`
+}
+
+function AddOpening({ job, userName }: { job: Job; userName: string }) {
+  return (
+    <>
+      {job.openings === 1
+        ? 'You already hired someone for this job.'
+        : 'All openings of this job are filled.'}{' '}
+      <Anchor component={Link} to={to('/jobs', { job: job.jobId, edit: 'pay' })} inherit>
+        Add an opening
+      </Anchor>{' '}
+      to hire {userName}.
+    </>
+  )
 }
 
 type HireDialogProps = { application: Application; job: Job; onHired: () => void; onClose: () => void }
@@ -69,6 +85,8 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
       ? null
       : { rateCents, hoursPerWeek, startsOn, ...details }
   const isOffer = terms !== null && needsOffer(terms, application, job) !== null
+  const isFull = job.hired >= job.openings
+  const canSend = terms !== null && !isFull
   const isPending = hiring.isPending || offering.isPending
   const error = hiring.error ?? offering.error
   const isChanged = typed !== first
@@ -77,7 +95,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
   const send = (act: typeof hiring | typeof offering) => {
     hiring.reset()
     offering.reset()
-    if (terms && !isPending)
+    if (canSend && !isPending)
       act.mutate({
         params: { applicationId },
         body: { ...terms, weekdays: details.weekdays && [...details.weekdays] },
@@ -141,7 +159,13 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
             errors={fieldErrorsOf(error)}
           />
           <Text size="sm" role="status">
-            {terms ? consequence(application, job, terms) : 'Fill in all three fields.'}
+            {isFull ? (
+              <AddOpening job={job} userName={userName} />
+            ) : terms ? (
+              consequence(application, job, terms)
+            ) : (
+              'Fill in all three fields.'
+            )}
           </Text>
           {error && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -156,7 +180,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
               <Button
                 variant="default"
                 loading={offering.isPending}
-                disabled={!terms || hiring.isPending}
+                disabled={!canSend || hiring.isPending}
                 onClick={() => send(offering)}
               >
                 Send as offer
@@ -165,7 +189,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
             <Button
               type="submit"
               loading={isOffer ? offering.isPending : hiring.isPending}
-              disabled={!terms || (!isOffer && offering.isPending)}
+              disabled={!canSend || (!isOffer && offering.isPending)}
             >
               {isOffer ? 'Send offer' : 'Hire now'}
             </Button>
