@@ -15,7 +15,7 @@ import { refresh } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { createKey } from '../../kit/random.ts'
 import { useAddress } from '../../kit/screen/address.ts'
-import { readSession } from '../../kit/session.ts'
+import { readSession, useSession } from '../../kit/session.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -77,6 +77,7 @@ const remove = (recurrence: Recurrence) => {
 export function Recurrences() {
   const [{ recurrence: openedId, client }, change] = useAddress(TeamTasksAddress)
   const manages = useMay()('tasks:manage')
+  const showsClient = useSession().role !== 'CLIENT'
   const pages = usePages(listRecurrences, { query: { ...(client && { clientId: client }) } })
   const rows = pages.data?.pages.flatMap((page): readonly Recurrence[] => page.items)
   const listed = rows?.find(({ recurrenceId }) => recurrenceId === openedId)
@@ -88,11 +89,12 @@ export function Recurrences() {
     () =>
       columnsFor({
         manages,
+        showsClient,
         onOpen: id => change({ recurrence: id }, 'opening'),
         onPause: pause,
         onRemove: remove,
       }),
-    [change, manages],
+    [change, manages, showsClient],
   )
   const create = manages && (
     <Button

@@ -9,6 +9,8 @@ import classes from './Recurring.module.css'
 type RecurrenceActions = {
   /** Whether one changes them, or only looks. */
   readonly manages: boolean
+  /** Where there may be several. */
+  readonly showsClient: boolean
   readonly onOpen: (recurrenceId: string) => void
   readonly onPause: (recurrence: Recurrence) => void
   readonly onRemove: (recurrence: Recurrence) => void
@@ -16,6 +18,7 @@ type RecurrenceActions = {
 
 export const columnsFor = ({
   manages,
+  showsClient,
   onOpen,
   onPause,
   onRemove,
@@ -35,8 +38,7 @@ export const columnsFor = ({
           title
         )}
         <div className={classes.about}>
-          {workTypeText(workType)} · {clientName}
-          {practiceName && ` · ${practiceName}`}
+          {[workTypeText(workType), showsClient && clientName, practiceName].filter(Boolean).join(' · ')}
         </div>
       </>
     ),
