@@ -211,4 +211,21 @@ test.describe('in a browser that has nothing of the app yet', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(heading(page, 'Profile')).toBeVisible()
   })
+
+  test('a program that doesn’t come whole is loaded once more, and then says what to do', async ({
+    page,
+  }) => {
+    const files = '**/assets/libraries-*.js'
+    const signInButton = page.getByRole('button', { name: 'SIGN IN' })
+    await page.route(files, route => route.abort(), { times: 1 })
+    await page.goto('/')
+    await expect(signInButton).toBeVisible()
+
+    await page.route(files, route => route.abort())
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('Claimcrew didn’t load')
+    await page.unroute(files)
+    await page.getByRole('button', { name: 'Reload' }).press('Enter')
+    await expect(signInButton).toBeVisible()
+  })
 })

@@ -9,6 +9,7 @@ import { leanContract, leanShapes } from './build/leanContract.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
 import { preloadCalls } from './build/preloadCalls.ts'
 import { preloads } from './build/preloads.ts'
+import { recoverStart } from './build/recoverStart.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
 
 const brotli = promisify(brotliCompress)
@@ -51,6 +52,7 @@ export default defineConfig({
     leanContract,
     leanShapes,
     preloadCalls,
+    recoverStart,
     mantineStyles,
     preloads,
     serviceWorker,
