@@ -2,19 +2,11 @@
  * Stands in the page itself. Where a file of the program doesn't come, as happens on a poor line, nothing runs that could
  * say so: the page is loaded once more, and if that doesn't help it says what to do.
  */
-const reloadedAtKey = 'start-reloaded-at'
-const minBetweenReloadsMs = 60_000
 
-/** Without a place to write down that it was done, it would be done forever. */
-function markReload(): boolean {
-  try {
-    const isRecent = Date.now() - Number(sessionStorage.getItem(reloadedAtKey)) < minBetweenReloadsMs
-    if (isRecent) return false
-    sessionStorage.setItem(reloadedAtKey, String(Date.now()))
-    return true
-  } catch {
-    return false
-  }
+/** Whether this page was loaded again already, by us or by somebody who waits for it. */
+function isReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return (entry as PerformanceNavigationTiming | undefined)?.type === 'reload'
 }
 
 function showFailure(place: Element): void {
@@ -32,9 +24,11 @@ addEventListener(
   'error',
   event => {
     const place = document.querySelector('.first-paint')
-    const isOurs = event.target instanceof HTMLScriptElement || event.filename?.startsWith(location.origin)
-    if (!place || !isOurs) return
-    if (event.target instanceof HTMLScriptElement && markReload()) location.reload()
+    const isFile = event.target instanceof HTMLScriptElement
+    const source: string | undefined = isFile ? event.target.src : event.filename
+    // What an extension of the browser does is no business of ours.
+    if (!place || !source?.startsWith(location.origin)) return
+    if (isFile && !isReloaded()) location.reload()
     else showFailure(place)
   },
   true,
