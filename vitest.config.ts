@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { failureNotes } from './scripts/failures/vitest.ts'
+import { LongFirst } from './scripts/longFirst.ts'
 
 export default defineConfig({
   test: {
@@ -20,6 +21,7 @@ export default defineConfig({
     // One process a file would load the whole server again each time; files do not share state, only modules.
     pool: 'threads',
     isolate: false,
+    sequence: { sequencer: LongFirst },
     // One of them often waits for a process or a clock of its own.
     maxWorkers: 3,
   },
