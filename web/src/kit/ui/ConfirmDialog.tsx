@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { FormButtons } from './FormButtons.tsx'
+import { onFirstClick } from './onFirstClick.ts'
 import { UnsavedChanges, useGuardedClose } from './UnsavedChanges.tsx'
 
 type ConfirmDialogProps = {
@@ -67,8 +68,7 @@ export function ConfirmDialog({
             {...(ends ? { color: 'red' } : {})}
             loading={pending}
             disabled={disabled}
-            // The second click of a double click is no second wish, and comes before the first is shown as on its way.
-            onClick={({ detail }) => detail > 1 || onConfirm()}
+            onClick={onFirstClick(onConfirm)}
           >
             {confirmLabel}
           </Button>

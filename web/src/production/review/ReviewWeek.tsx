@@ -6,6 +6,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayText, weekText } from '../../kit/time/dayWords.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
+import { onFirstClick } from '../../kit/ui/onFirstClick.ts'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { DayEntries } from './DayEntries.tsx'
 import classes from './ReviewPanel.module.css'
@@ -111,8 +112,7 @@ function DayRow({ part, ...shared }: DayRowProps) {
               variant="light"
               aria-label={`Approve ${what}`}
               disabled={isPending}
-              // The second click of a double click might even meet the next day.
-              onClick={({ detail }) => detail > 1 || onApprove([part])}
+              onClick={onFirstClick(() => onApprove([part]))}
             >
               Approve
             </Button>
@@ -161,7 +161,7 @@ export function ReviewWeek({ week, withClient, ...shared }: ReviewWeekProps) {
               size="compact-sm"
               aria-label={`Approve ${countText(parts.length, 'day')} for ${billerName}`}
               disabled={isPending}
-              onClick={({ detail }) => detail > 1 || onApprove(parts)}
+              onClick={onFirstClick(() => onApprove(parts))}
             >
               Approve {countText(parts.length, 'day')}
             </Button>

@@ -2,6 +2,7 @@ import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
+import { onFirstClick } from '../../kit/ui/onFirstClick.ts'
 import classes from './RowAction.module.css'
 
 /** The icons at the end of a row. */
@@ -45,8 +46,7 @@ export function RowAction({
       title={hint}
       aria-disabled={busy}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
-      // Nor does the second click of a double click, even where the first was answered in between.
-      onClick={({ detail }) => busy || detail > 1 || onClick()}
+      onClick={onFirstClick(() => busy || onClick())}
     >
       <ToolIcon size={18} stroke={1.6} aria-hidden />
     </button>

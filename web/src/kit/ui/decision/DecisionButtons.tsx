@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { FormButtons } from '../FormButtons.tsx'
+import { onFirstClick } from '../onFirstClick.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 
 /** The part of a `useMutate` result that the buttons need. */
@@ -43,8 +44,7 @@ export function DecisionButtons({ what, approving, refusing, onApprove, onRefuse
         size="compact-sm"
         aria-label={`Approve ${what}`}
         loading={approving.isPending}
-        // The second click of a double click comes before the first is shown as on its way.
-        onClick={({ detail }) => detail > 1 || onApprove()}
+        onClick={onFirstClick(onApprove)}
       >
         Approve
       </Button>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Popover, Text } from '@mantine/core'
 import { IconCalendarSearch, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { onFirstClick } from '../../../kit/ui/onFirstClick.ts'
 import { DaysForm } from './DaysForm.tsx'
 import { useSyncNow } from './useSyncNow.ts'
 
@@ -13,8 +14,7 @@ export function SyncNow() {
       <Button
         leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
         loading={isPending}
-        // The second click of a double click is no second wish, even where the first was answered in between.
-        onClick={({ detail }) => detail > 1 || sync({})}
+        onClick={onFirstClick(() => sync({}))}
       >
         Sync now
       </Button>
