@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { countUnread } from '@claimcrew/contract/chat/contract'
 import { getDashboardNeeds, getDashboardOverview } from '@claimcrew/contract/dashboard/contract'
 import { listClients } from '@claimcrew/contract/engagements/contract'
@@ -10,9 +8,8 @@ import { getUser } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import { getProductionOverview } from '@claimcrew/contract/production/report'
 import { getDesk } from '@claimcrew/contract/support/contract'
-import { type Plugin, transformWithOxc } from 'vite'
-
-const script = resolve(import.meta.dirname, '../inline/preloadCalls.ts')
+import type { Plugin } from 'vite'
+import { insertScript, readInlineScript } from './inlineScripts.ts'
 
 const overview: readonly Endpoint[] = [
   getDashboardOverview,
@@ -36,9 +33,8 @@ export const preloadCalls: Plugin = {
   apply: 'build',
   async transformIndexHtml(html) {
     const paths = Object.entries(firstCalls).map(([when, calls]) => [when, calls.map(({ path }) => path)])
-    const { code } = await transformWithOxc(readFileSync(script, 'utf8'), script)
+    const code = await readInlineScript('preloadCalls')
     const source = code.replace(/JSON\.parse\(.__START_CALLS__.\)/, JSON.stringify(Object.fromEntries(paths)))
-    // Before the styles, which a script behind them would wait for.
-    return html.replace('<title>', `<script>{\n${source}}</script>\n    <title>`)
+    return insertScript(html, source)
   },
 }
