@@ -66,10 +66,6 @@ async function ordinaryDay(page: Page, token: string, name: string, which = 0): 
 /** How screens write it this year. */
 const longDay = (day: string) => formatDay(day, dayAgo(0))
 
-/** The comparison comes later than the sessions below it, and moves what is about to be pressed. */
-const expectWhole = (dialog: Locator) =>
-  expect(dialog.getByText('Reported', { exact: true }).first()).toBeVisible()
-
 /** Moves over the cells until the day of that number has the focus. */
 async function moveToDay(page: Page, cells: Locator, day: string): Promise<void> {
   await page.keyboard.press('Home')
@@ -101,7 +97,6 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
   await expect(details.getByText(corrected)).toBeVisible()
   await expect(details).toContainText('Times in Manila (GMT+8), and below them in yours, New York')
   await expect(details.getByRole('img', { name: /^Worked from .* to .*, with \d+ breaks?$/ })).toBeVisible()
-  await expectWhole(details)
   await details.getByRole('button', { name: 'Correct', exact: true }).click()
   const form = details.getByRole('form', { name: 'Correct this session' })
   await form.getByRole('button', { name: 'Save correction' }).click()
@@ -188,7 +183,6 @@ test('a biller asks for a correction and for leave, and the client approves both
     .click()
   await expect(theirs).toHaveURL(`${there}&day=${day}`)
   const own = detailsDialog(theirs, longDay(day))
-  await expectWhole(own)
   await own.getByRole('button', { name: 'Request a correction' }).click()
   const form = own.getByRole('form', { name: 'Request a correction' })
   await form.getByLabel('Punch out').fill('18:45')

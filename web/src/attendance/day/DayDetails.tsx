@@ -117,13 +117,14 @@ export function DayDetails({ billerId, day, onDay, onMonth }: DayDetailsProps) {
           {data.locked && <LockedNotice day={data} />}
           <EndedNotice day={data} />
           <DayTimeline day={data} />
+          <DaySessions day={data} onChange={setChanging} />
+          <DayCorrections day={data} onChange={setChanging} />
+          {/* They come later than the rest, and move nothing that is about to be pressed. */}
           {more.map(({ order, Part }) => (
             <Suspense key={order}>
               <Part billerId={billerId} day={day} />
             </Suspense>
           ))}
-          <DaySessions day={data} onChange={setChanging} />
-          <DayCorrections day={data} onChange={setChanging} />
         </>
       )}
     </Stack>
