@@ -12,7 +12,6 @@ import { listPeriodsWithin } from '../src/engagements/period-store.ts'
 import type { Tx } from '../src/kit/data/db.ts'
 import { listOrganizationPractices } from '../src/organizations/store.ts'
 import { writeKpis } from '../src/production/kpis/kpi-store.ts'
-import { writeTargets } from '../src/production/targets/target-store.ts'
 import { listApprovals } from './attendance/approval-store.ts'
 import { createDice, type Dice } from './attendance/days.ts'
 import { monthsBefore } from './attendance/monthEnd.ts'
@@ -28,6 +27,7 @@ import { closedDespite, closedDespiteIn, overReported } from './production/overR
 import { insertPastParts, type PastPart } from './production/past-store.ts'
 import { createEntries } from './production/pastEntries.ts'
 import { practiceHabits, practiceMonth, shareDenials, varyHabits } from './production/practice.ts'
+import { agreeOnPracticeTarget, agreeOnTargets } from './production/targets.ts'
 import { timePart, timerUsers } from './production/timedEntries.ts'
 import { readWorkers, type Workers } from './production/workers.ts'
 
@@ -301,62 +301,6 @@ async function notifyOfParts(
     })
   }
   await insertPastNotifications(tx, newId, notifications)
-}
-
-async function agreeOnTargets(
-  { tx, newId }: DemoTools,
-  admin: DemoUser,
-  staff: DemoStaff | undefined,
-  today: string,
-): Promise<void> {
-  const from = monthsBefore(today, 2)
-  const agreedOn = findWorkday(addDays(from, -3), -1)
-  const target = (clientId: OrganizationId | null, workType: string, perHour: number) => ({
-    clientId,
-    workType,
-    byPhone: false,
-    practiceId: null,
-    perHour,
-    from,
-  })
-  await writeTargets(tx, { userId: admin.userId, now: instantIn(admin.timeZone, agreedOn, '11:15'), newId }, [
-    target(null, 'credit-balances', 9),
-    target(null, 'rejection-work', 13),
-  ])
-  if (!staff) return
-  const { owner, manager } = staff
-  await writeTargets(
-    tx,
-    { userId: manager.userId, now: instantIn(manager.timeZone, agreedOn, '14:05'), newId },
-    [
-      target(owner.userId, 'payment-posting-manual', 16),
-      target(owner.userId, 'insurance-ar-follow-up', 9),
-      target(owner.userId, 'eligibility-benefits', 11),
-      { ...target(owner.userId, 'eligibility-benefits', 4.5), byPhone: true },
-    ],
-  )
-}
-
-/** One practice of the billing company has payers that answer slowly, so less is expected of an hour there. */
-async function agreeOnPracticeTarget(
-  { tx, newId }: DemoTools,
-  client: DemoUser | undefined,
-  today: string,
-): Promise<void> {
-  const [practice] = client ? await listOrganizationPractices(tx, client.userId) : []
-  if (!client || !practice) return
-  const from = findWorkday(addDays(today, -30), 1)
-  const agreedAt = instantIn(client.timeZone, findWorkday(addDays(from, -1), -1), '10:50')
-  await writeTargets(tx, { userId: client.userId, now: agreedAt, newId }, [
-    {
-      clientId: client.userId,
-      practiceId: practice.practiceId,
-      workType: 'insurance-ar-follow-up',
-      byPhone: false,
-      perHour: 7,
-      from,
-    },
-  ])
 }
 
 /** So many days after a month has ended a practice has its figures. */
