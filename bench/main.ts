@@ -25,6 +25,7 @@ import { benchSlowLine } from './slow-line.ts'
 import { benchSoak } from './soak.ts'
 import { benchStart } from './start.ts'
 import { benchStatements } from './statements.ts'
+import { describeStolenTime, readProcessorTimes } from './stolenTime.ts'
 import { benchTasks } from './tasks.ts'
 import { benchTracking } from './tracking.ts'
 
@@ -76,8 +77,10 @@ const isChosen = (name: string) => chosenNames.some(one => name === one || name.
 const figures: Figure[] = []
 for (const [name, bench] of Object.entries(parts)) {
   if (chosenNames.length > 0 ? !isChosen(name) : onlyByName.includes(name)) continue
+  const before = await readProcessorTimes()
   const measured = await bench()
   for (const figure of measured) console.log(formatFigure(figure))
+  for (const line of describeStolenTime(name, before, await readProcessorTimes())) console.log(line)
   figures.push(...measured)
 }
 if (!figures.every(isWithinBound)) process.exitCode = 1
