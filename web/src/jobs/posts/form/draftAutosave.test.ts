@@ -132,6 +132,22 @@ describe('a post that is being written', () => {
     expect(autosave.read()).toMatchObject({ state: 'kept', job: { claimsPerMonth: 960 } })
   })
 
+  it('recognizes what arrived without an answer and was sent again by itself, while more was typed', async () => {
+    const { autosave, sent, pause, settle, changeElsewhere } = open()
+    autosave.change({ title: 'Posting' })
+    pause()
+    await settle()
+    autosave.change({ claimsPerMonth: 950 })
+    pause()
+    autosave.change({ claimsPerMonth: 960 })
+    // The second try finds a newer post: it is the first one that has made it so.
+    changeElsewhere({ claimsPerMonth: 950 })
+    await settle()
+    await settle()
+    expect(sent.slice(1)).toEqual([{ claimsPerMonth: 950 }, { claimsPerMonth: 960 }])
+    expect(autosave.read()).toMatchObject({ state: 'kept', contested: [], job: { claimsPerMonth: 960 } })
+  })
+
   it('shows the server’s error at a field until that field is changed', async () => {
     const { autosave, sent, pause, settle } = open()
     autosave.change({ title: 'Posting' })

@@ -58,8 +58,8 @@ export class DraftAutosave {
   #sending: Promise<void> | null = null
   /** What a new post was sent with: without an answer it is sent so again, and made once. */
   #first: JobChange | null = null
-  /** What was sent without an answer: where the post says so by now, nobody else has written it. */
-  #unanswered: JobChange = {}
+  /** What was sent without an answer so far: where the post says so by now, nobody else has written it. */
+  #unanswered: readonly JobChange[] = []
 
   constructor(fields: JobFields, job: Job | null, callbacks: DraftCallbacks) {
     this.#callbacks = callbacks
@@ -148,23 +148,25 @@ export class DraftAutosave {
 
   async #send(change: JobChange): Promise<void> {
     this.#set({ state: 'saving', error: null })
+    // From now on it may arrive without an answer, and be found in the post.
+    this.#unanswered = [...this.#unanswered, change]
     try {
       const reply = await this.#callbacks.send(this.#state.job, change)
       if ('changed' in reply) {
         this.#follow(reply.changed, [])
+        this.#unanswered = []
         this.#set({ state: 'waiting' })
         return
       }
       const { job, similar } = reply
       this.#base = { ...this.#base, ...change } as JobFields
       this.#follow(job, Object.keys(change))
-      this.#unanswered = {}
+      this.#unanswered = []
       this.#set({ similar, state: 'waiting' })
     } catch (error) {
       const { fields = {} } = error as { fields?: FieldErrors }
       // Refused, it was not made: the next try may say something else.
       if (Object.keys(fields).length > 0) this.#first = null
-      this.#unanswered = { ...this.#unanswered, ...change }
       this.#set({ state: 'failed', error, fieldErrors: { ...this.#state.fieldErrors, ...fields } })
     } finally {
       this.#sending = null
@@ -174,10 +176,13 @@ export class DraftAutosave {
   /** Shows what was changed elsewhere, except where something else was typed here. */
   #follow(job: Job, sent: readonly string[]): void {
     const changed = fieldNames.filter(name => !sent.includes(name) && !same(job[name], this.#stored[name]))
-    const elsewhere = changed.filter(name => !same(trimmed(this.#unanswered[name]), job[name]))
-    const own = Object.entries(this.#unanswered).filter(([name]) =>
-      changed.some(other => other === name && !elsewhere.includes(other)),
-    )
+    const findOwn = (name: keyof JobFields) =>
+      this.#unanswered.find(change => same(trimmed(change[name]), job[name]))
+    const elsewhere = changed.filter(name => !findOwn(name))
+    const own = changed.flatMap(name => {
+      const change = findOwn(name)
+      return change ? [[name, change[name]]] : []
+    })
     const { fields, contested, followed } = this.#state
     const untouched = elsewhere.filter(name => same(fields[name], this.#base[name]))
     const differing = elsewhere.filter(

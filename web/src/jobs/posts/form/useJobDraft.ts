@@ -11,7 +11,7 @@ import { noAnswers } from '@claimcrew/contract/people/answers'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { updateReply } from '../../../kit/call/cache.ts'
 import { call, statusOf } from '../../../kit/call/call.ts'
-import { callUnderKey } from '../../../kit/call/callUnderKey.ts'
+import { callUnderKey, sendAgain } from '../../../kit/call/callUnderKey.ts'
 import { notifyOtherTabs, refresh } from '../../../kit/call/query.ts'
 import { createKey } from '../../../kit/random.ts'
 import { readSession } from '../../../kit/session.ts'
@@ -41,11 +41,14 @@ export function cacheJob(job: Job): void {
   void refresh(listPosts)
 }
 
-/** What is changed, held to the post as it was read; where that is another by now, the answer is how it is. */
+/**
+ * What is changed, held to the post as it was read; where that is another by now, also by a first try whose answer was
+ * lost, the answer is how it is.
+ */
 async function sendChange({ jobId, updatedAt }: Job, change: JobChange) {
   const params = { jobId }
   try {
-    return await call(updateJob, { params, body: { ...change, version: updatedAt } })
+    return await sendAgain(() => call(updateJob, { params, body: { ...change, version: updatedAt } }))
   } catch (error) {
     if (statusOf(error) !== 409) throw error
     const { job } = await call(getJob, { params })
