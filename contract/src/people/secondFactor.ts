@@ -66,8 +66,8 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
   may: 'account:manage:own',
+  asksAgain: true,
   summary: 'Replace the recovery codes: the old ones stop working',
-  body: z.strictObject({ otp: Otp }),
   reply: RecoveryCodes,
   perMinute: 20,
 })

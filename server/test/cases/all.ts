@@ -82,7 +82,10 @@ const peopleCases: EndpointCases<typeof people> = {
     },
   },
   renewRecoveryCodes: {
-    input: async (target, world) => ({ body: { otp: codeOf(world, (await enroll(world, target)).secret) } }),
+    input: async (target, world) => {
+      await enroll(world, target)
+      return {}
+    },
   },
   removeSecondFactor: {
     input: async (target, world) => ({

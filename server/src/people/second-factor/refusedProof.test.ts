@@ -118,11 +118,12 @@ const refusals: readonly (readonly [name: string, refused: readonly [number, str
     },
   ],
   [
-    'a used code for new recovery codes',
-    [422, 'invalid'],
+    'new recovery codes on a session that was left open',
+    [403, 'confirmation-required'],
     async () => {
-      const { person, secret } = await withApp()
-      return () => person.call(renewRecoveryCodes, { body: { otp: codeOf(world, secret, -1) } })
+      const { person } = await withApp()
+      world.pass(10 * 60_000)
+      return () => person.call(renewRecoveryCodes, {})
     },
   ],
   [

@@ -1,6 +1,7 @@
 import { changePassword, listSessions, signIn } from '@claimcrew/contract/people/contract'
 import {
   beginSecondFactor,
+  confirmIdentity,
   confirmSecondFactor,
   getSecondFactor,
   removeSecondFactor,
@@ -177,12 +178,15 @@ describe('signing in with a second factor', () => {
 })
 
 describe('new recovery codes', () => {
-  it('need a code, and end the old ones', async () => {
+  it('end the old ones, and are for those with a second factor who have just proved who they are', async () => {
     const person = await world.join('CLIENT')
+    const renew = () => person.call(renewRecoveryCodes, {})
+    expect((await renew()).status).toBe(409)
     const { secret, recoveryCodes } = await enroll(world, person)
-    const renew = (otp: string) => person.call(renewRecoveryCodes, { body: { otp } })
-    expect((await renew(wrongCode(world, secret))).status).toBe(422)
-    const { status, body } = await renew(codeOf(world, secret))
+    world.pass(hour)
+    expect((await renew()).body.code).toBe('confirmation-required')
+    await person.get(confirmIdentity, { body: { otp: codeOf(world, secret) } })
+    const { status, body } = await renew()
     expect([status, body.recoveryCodes.length]).toEqual([200, 10])
     expect((await trySignIn(person, recoveryCodes[0])).status).toBe(401)
     expect((await trySignIn(person, body.recoveryCodes[0])).status).toBe(200)

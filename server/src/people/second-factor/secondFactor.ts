@@ -70,16 +70,14 @@ export const confirmSecondFactor: Handler<typeof contract.confirmSecondFactor> =
     }),
   )
 
-export const renewRecoveryCodes: Handler<typeof contract.renewRecoveryCodes> = (ctx, { body }) =>
-  confirmCode(ctx, requireRight =>
-    inTransaction(ctx.db, async tx => {
-      const { user } = await lockOwner(tx, ctx)
-      if (!(await hasSecondFactor(tx, user.userId))) throw notOn()
-      await requireRight(redeemCode(tx, ctx, user, body.otp))
-      await audit(tx, ctx, { action: 'user:new-recovery-codes', subjectId: user.userId })
-      return { recoveryCodes: await createRecoveryCodes(tx, ctx, user.userId) }
-    }),
-  )
+/** Also for somebody whose first ones never arrived, and who has nothing but a passkey to prove who they are. */
+export const renewRecoveryCodes: Handler<typeof contract.renewRecoveryCodes> = ctx =>
+  inTransaction(ctx.db, async tx => {
+    const { user } = await lockOwner(tx, ctx)
+    if (!(await hasSecondFactor(tx, user.userId))) throw notOn()
+    await audit(tx, ctx, { action: 'user:new-recovery-codes', subjectId: user.userId })
+    return { recoveryCodes: await createRecoveryCodes(tx, ctx, user.userId) }
+  })
 
 export const removeSecondFactor: Handler<typeof contract.removeSecondFactor> = async (ctx, { body }) => {
   const confirmed = await confirmPassword(ctx, body.password, 'password')

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CallFailed } from '../../kit/call/callFailed.ts'
+import { sendAgain } from '../../kit/call/callUnderKey.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { hasPasskeySupport, provePasskey } from './passkeys.ts'
 
@@ -20,7 +21,7 @@ export function PasskeyButton({ getChallenge, onProof }: PasskeyButtonProps) {
     setPending(true)
     setError('')
     try {
-      onProof(await provePasskey(await getChallenge()))
+      onProof(await provePasskey(await sendAgain(getChallenge)))
     } catch (cause) {
       // Closing the browser's own question ends here too.
       setError(cause instanceof CallFailed ? errorText(cause) : 'No passkey was used. Try again.')

@@ -1,9 +1,17 @@
-import { addPasskey, beginPasskey, getSecondFactor } from '@claimcrew/contract/people/secondFactor'
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import {
+  addPasskey,
+  beginPasskey,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from '@claimcrew/contract/people/secondFactor'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CallFailed, call } from '../../../kit/call/call.ts'
+import { sendAgain } from '../../../kit/call/callUnderKey.ts'
 import { refresh } from '../../../kit/call/query.ts'
+import { sendOrRecover } from '../../../kit/call/recoverAnswer.ts'
 import { readSession } from '../../../kit/session.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
@@ -20,15 +28,26 @@ function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const [name, setName] = useState('')
   const adding = useMutation({
     mutationFn: async () => {
-      const begun = await call(beginPasskey, {})
+      const begun = await sendAgain(() => call(beginPasskey, {}))
       const created = await createPasskey(begun, readSession().user?.userId ?? '')
-      return call(addPasskey, { body: { name, ...created } })
+      return sendOrRecover<Reply<typeof addPasskey>>(
+        () => call(addPasskey, { body: { name, ...created } }),
+        async () => {
+          const { passkeys, authenticatorSince } = await call(getSecondFactor, {})
+          const passkey = passkeys.at(-1)
+          if (!passkey || passkeys.length <= begun.credentials.length) return null
+          const isFirstFactor = passkeys.length === 1 && authenticatorSince === null
+          // The recovery codes that came with it were never shown, so others take their place.
+          const { recoveryCodes } = isFirstFactor ? await call(renewRecoveryCodes, {}) : { recoveryCodes: [] }
+          return { passkey, recoveryCodes }
+        },
+      )
     },
     onSuccess: ({ recoveryCodes }) => {
       toast.success('Passkey added')
       onAdded(recoveryCodes)
     },
-    // Also where the answer was lost: it may have been added.
+    // After a failure too: the passkey may have been added.
     onSettled: () => void refresh(getSecondFactor),
   })
   const submit = (event: FormEvent) => {

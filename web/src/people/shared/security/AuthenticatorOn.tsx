@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../../kit/call/call.ts'
 import { refresh, useMutate } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/toast/toast.ts'
+import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../../kit/ui/FormButtons.tsx'
 import { PasswordField } from '../../../kit/ui/field/PasswordField.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import { CodeField } from '../CodeField.tsx'
-import { FormError } from './FormError.tsx'
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
 import { codesLeftText } from './RecoveryCodes.tsx'
 
@@ -57,7 +57,11 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
             error={errors.otp}
             onChange={code => setTyped([password, code])}
           />
-          <FormError error={removing.error} />
+          {removing.isError && Object.keys(errors).length === 0 && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {errorText(removing.error)}
+            </Text>
+          )}
           <FormButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -92,7 +96,7 @@ export function AuthenticatorOn({ since, codesLeft, isRequired, onCodes }: Authe
         On since <TimeText at={since} />. {codesLeftText(codesLeft)}
       </Text>
       <Group gap="sm" mt="md">
-        <NewRecoveryCodes hasApp onDone={onCodes} />
+        <NewRecoveryCodes onDone={onCodes} />
         {!isRequired && (
           <Button variant="subtle" color="red" onClick={() => setTurningOff(true)}>
             Turn off

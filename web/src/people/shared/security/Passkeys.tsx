@@ -99,7 +99,7 @@ export function Passkeys() {
       {showsCodes && <Text size="sm">{codesLeftText(recoveryCodesLeft)}</Text>}
       <Group gap="sm">
         <AddPasskey onAdded={setCodes} />
-        {showsCodes && recoveryCodesLeft > 0 && <NewRecoveryCodes hasApp={false} onDone={setCodes} />}
+        {showsCodes && <NewRecoveryCodes onDone={setCodes} />}
       </Group>
       {removed && <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} />}
     </Stack>

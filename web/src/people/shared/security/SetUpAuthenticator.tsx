@@ -2,9 +2,11 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
+  renewRecoveryCodes,
 } from '@claimcrew/contract/people/secondFactor'
 import { Button, Stack, Text } from '@mantine/core'
 import { type FormEvent, Suspense, useState } from 'react'
+import { call } from '../../../kit/call/call.ts'
 import { refresh, useMutate } from '../../../kit/call/query.ts'
 import { lazyPart } from '../../../kit/screen/lazyPart.tsx'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
@@ -28,8 +30,13 @@ type ConfirmFormProps = {
 function ConfirmForm({ secret, uri, onDone, onCancel }: ConfirmFormProps) {
   const [otp, setOtp] = useState('')
   const confirming = useMutate(confirmSecondFactor, {
+    recover: async () => {
+      const { authenticatorSince } = await call(getSecondFactor, {})
+      // Where two-step sign-in is on, its recovery codes were never shown, and others take their place.
+      return authenticatorSince === null ? null : call(renewRecoveryCodes, {})
+    },
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    // Also where the answer was lost: it may be on, and new recovery codes can be made there.
+    // After a failure too: two-step sign-in may be on.
     onSettled: () => void refresh(getSecondFactor),
   })
   const submit = (event: FormEvent) => {
@@ -41,7 +48,7 @@ function ConfirmForm({ secret, uri, onDone, onCancel }: ConfirmFormProps) {
       <Suspense fallback={<ListSkeleton rows={2} />}>
         <QrCode text={uri} />
       </Suspense>
-      <Stack gap="md">
+      <Stack gap="md" className={classes.instructions ?? ''}>
         <Text size="sm">
           Scan the QR code with an authenticator app, such as Google Authenticator, Microsoft Authenticator or
           1Password. If you can’t scan it, type this key into the app:
@@ -78,7 +85,7 @@ function ConfirmForm({ secret, uri, onDone, onCancel }: ConfirmFormProps) {
 type SetUpAuthenticatorProps = { onDone: (recoveryCodes: readonly string[]) => void }
 
 export function SetUpAuthenticator({ onDone }: SetUpAuthenticatorProps) {
-  const beginning = useMutate(beginSecondFactor)
+  const beginning = useMutate(beginSecondFactor, { recover: 'again' })
   if (beginning.data) return <ConfirmForm {...beginning.data} onDone={onDone} onCancel={beginning.reset} />
   return (
     <Stack gap="md" align="flex-start">
