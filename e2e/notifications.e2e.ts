@@ -237,6 +237,7 @@ test('the link in an email stops such emails without signing in, once its button
   const status = page.getByRole('status')
   for (const _ of ['seen by a program that opens links', 'seen by a person']) {
     await page.goto('/survey')
+    await loseAnswer(page, '*/api/notifications/subscription')
     await page.goto(link)
     await expect(heading(page, 'Stop these emails?')).toBeVisible()
     await expect(status).toHaveText('Stop the daily summary?')

@@ -9,6 +9,7 @@ import {
   test,
   toast,
 } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 const line = (page: Page) => page.getByRole('textbox', { name: 'Add a task on one line' })
 const notice = (page: Page) =>
@@ -35,6 +36,8 @@ test('a manager joins by email, works in two organizations in two tabs, and lose
   expect(invited.status()).toBe(200)
   const link = await readMailedLink(email, 'seat')
 
+  // What is only read is asked for again.
+  await loseAnswer(page, '*/api/organization/invitations/show')
   await page.goto(link)
   await expect(heading(page, 'Hillside Pediatrics invites you')).toBeVisible()
   await expect(page.getByText('Manager', { exact: true })).toBeVisible()

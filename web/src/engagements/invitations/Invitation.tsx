@@ -53,7 +53,7 @@ function InvitationDetails({ invitation, token }: { invitation: TeamInvitation; 
 
 /** Behind the link of an invitation to a team, `/#invitation=TOKEN`: who invites, to what, and the way to answer. */
 export function Invitation({ token }: { token: string }) {
-  const read = useCall(getTeamInvitation, { body: { token } }, { retry: false })
+  const read = useCall(getTeamInvitation, { body: { token } })
   if (read.data)
     return (
       <VisitorFrame

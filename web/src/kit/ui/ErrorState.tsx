@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { CallFailed, noAnswerText } from '../call/callFailed.ts'
+import { CallFailed, isUnanswered, noAnswerText } from '../call/callFailed.ts'
 import { StateMessage } from './StateMessage.tsx'
 
 /** A sentence for people: the server's own where it gave one. */
@@ -9,6 +9,10 @@ export function errorText(error: unknown, otherwise = 'Something went wrong. Try
   if (error.message || error.lostAnswer) return error.message || error.lostAnswer
   return error.status === 0 ? noAnswerText : otherwise
 }
+
+/** The same of what was only read, even with a POST that keeps a secret out of the address: nothing can have been done. */
+export const readErrorText = (error: unknown): string =>
+  isUnanswered(error) ? noAnswerText : errorText(error)
 
 type ErrorStateProps = { title: string; error: unknown; onRetry: () => void }
 

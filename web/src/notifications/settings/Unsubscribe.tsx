@@ -6,7 +6,7 @@ import { isUnanswered } from '../../kit/call/call.ts'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { useSession } from '../../kit/session.ts'
-import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { errorText, readErrorText } from '../../kit/ui/ErrorState.tsx'
 import { VisitorFrame } from '../../people/shared/VisitorFrame.tsx'
 
 /** What sort of mail it is, within a sentence. */
@@ -28,7 +28,7 @@ function Onward() {
   )
 }
 
-const asOften = { retry: false, refetchOnWindowFocus: false } as const
+const asOften = { refetchOnWindowFocus: false } as const
 
 /**
  * Behind the link that stops a sort of mails, `/#unsubscribe=TOKEN`. Opening it changes nothing: programs that look
@@ -46,9 +46,11 @@ export function Unsubscribe({ token }: { token: string }) {
     )
   if (read.isError)
     return (
-      <VisitorFrame title="This link didn’t work">
+      <VisitorFrame
+        title={isUnanswered(read.error) ? 'We couldn’t check your link' : 'This link didn’t work'}
+      >
         <Stack gap="lg">
-          <Text role="alert">{errorText(read.error)}</Text>
+          <Text role="alert">{readErrorText(read.error)}</Text>
           <Group>
             {isUnanswered(read.error) && (
               <Button size="md" onClick={() => read.refetch()}>

@@ -43,7 +43,7 @@ function InvitationDetails({ invitation, token }: InvitationProps) {
 
 /** Behind the link of an invitation to a seat, `/#seat=TOKEN`: who invites, for what, and the way to answer. */
 export function SeatInvitation({ token }: { token: string }) {
-  const read = useCall(getSeatInvitation, { body: { token } }, { retry: false })
+  const read = useCall(getSeatInvitation, { body: { token } })
   if (!read.data) return <UnreadInvitation error={read.error} onRetry={() => read.refetch()} />
   const { invitation } = read.data
   return (

@@ -1,10 +1,10 @@
 import type { Role } from '@claimcrew/contract/permissions'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { statusOf } from '../../kit/call/call.ts'
+import { isUnanswered, statusOf } from '../../kit/call/call.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { clearSession, useSession } from '../../kit/session.ts'
-import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { readErrorText } from '../../kit/ui/ErrorState.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { VisitorFrame } from './VisitorFrame.tsx'
@@ -91,10 +91,11 @@ export function UnreadInvitation({ error, onRetry }: UnreadInvitationProps) {
     )
   const status = statusOf(error)
   const isOver = status === 409
+  const unread = isUnanswered(error) ? 'We couldn’t load this invitation' : 'We can’t find this invitation'
   return (
-    <VisitorFrame title={isOver ? 'This invitation is closed' : 'We can’t find this invitation'}>
+    <VisitorFrame title={isOver ? 'This invitation is closed' : unread}>
       <Stack gap="lg">
-        <Text role="alert">{errorText(error)}</Text>
+        <Text role="alert">{readErrorText(error)}</Text>
         <Group>
           <Button size="md" onClick={() => go('/', 'replace')}>
             Continue

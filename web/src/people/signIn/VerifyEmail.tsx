@@ -2,6 +2,7 @@ import { verifyEmail } from '@claimcrew/contract/people/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
@@ -29,7 +30,7 @@ export function VerifyEmail({ token }: { token: string }) {
   }
   if (verified.isError) {
     return (
-      <VisitorFrame title="This link didn’t work">
+      <VisitorFrame title={failureTitle(verified.error, 'This link didn’t work')}>
         <Stack gap="lg">
           <Text role="alert">{errorText(verified.error)}</Text>
           <Text size="sm" c="dimmed">

@@ -20,7 +20,11 @@ type ProofFormProps = ConfirmIdentityProps & { hasFactor: boolean; hasPasskey: b
 
 function ProofForm({ hasFactor, hasPasskey, onDone }: ProofFormProps) {
   const [typed, setTyped] = useState('')
-  const confirming = useMutate(confirmIdentity, { onSuccess: () => onDone(true) })
+  const confirming = useMutate(confirmIdentity, {
+    // A code is good for one try, a password for any.
+    ...(hasFactor ? {} : { recover: 'again' }),
+    onSuccess: () => onDone(true),
+  })
   const { otp, password } = fieldErrorsOf(confirming.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
