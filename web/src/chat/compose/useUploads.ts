@@ -4,6 +4,7 @@ import type { ChatFile } from '@claimcrew/contract/chat/shapes'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRetryable } from '../../attendance/shared/queuedPunch.ts'
 import { CallFailed, call } from '../../kit/call/call.ts'
+import { sendAgain } from '../../kit/call/callUnderKey.ts'
 import { onReconnect } from '../../kit/call/onReconnect.ts'
 import { createKey } from '../../kit/random.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -59,11 +60,10 @@ export function useUploads(conversationId: string, onUploaded: (file: ChatFile) 
         controller.signal.throwIfAborted()
         // The browser sends it as a part of a form; the server reads its bytes.
         const body = { file: file as unknown as Uint8Array }
-        const sent = await call(
-          uploadChatFile,
-          { params: { conversationId }, body },
-          controller.signal,
-          share => change(id, { share }),
+        const input = { params: { conversationId }, body }
+        // One that goes with no message is deleted by itself.
+        const sent = await sendAgain(() =>
+          call(uploadChatFile, input, controller.signal, share => change(id, { share })),
         )
         drop(id)
         onUploaded(sent.file)

@@ -1,6 +1,7 @@
 import { addPushDevice, listPushDevices, removePushDevice } from '@claimcrew/contract/notifications/contract'
 import { updateReply } from '../../kit/call/cache.ts'
 import { call } from '../../kit/call/call.ts'
+import { sendAgain } from '../../kit/call/callUnderKey.ts'
 import { notifyOtherTabs } from '../../kit/call/query.ts'
 import { readPreference, writePreference } from '../../kit/preference.ts'
 
@@ -64,7 +65,7 @@ async function register(userId: string, subscription: PushSubscription): Promise
     auth: toBase64Url(subscription.getKey('auth')),
   }
   const { endpoint } = subscription
-  const reply = await call(addPushDevice, { params: { userId }, body: { endpoint, keys } })
+  const reply = await sendAgain(() => call(addPushDevice, { params: { userId }, body: { endpoint, keys } }))
   localStorage.setItem(endpointKey, endpoint)
   updateReply(listPushDevices, { params: { userId } }, () => reply)
   notifyOtherTabs(listPushDevices)

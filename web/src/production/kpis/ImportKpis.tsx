@@ -38,9 +38,9 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
     setError(undefined)
     try {
       const query = { ...owner, dryRun: mode === 'check' ? ('true' as const) : ('false' as const) }
-      const ask = () => call(importKpis, { query, body: { file: nextFile } })
       // A month says the same however often it is written.
-      return { reply: await (mode === 'check' ? ask() : sendAgain(ask)), isLast: isLast() }
+      const reply = await sendAgain(() => call(importKpis, { query, body: { file: nextFile } }))
+      return { reply, isLast: isLast() }
     } catch (cause) {
       if (isLast()) setError({ cause, mode })
       return undefined

@@ -2,6 +2,7 @@ import { removeTicketFile, uploadTicketFile } from '@claimcrew/contract/support/
 import { maxFileBytes, maxTicketFiles, type TicketFile } from '@claimcrew/contract/support/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
+import { sendAgain } from '../../kit/call/callUnderKey.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 
 /** A file on its way, or one that did not get there. */
@@ -51,8 +52,9 @@ export function useTicketFiles(savedFiles: readonly TicketFile[], onChange: (fil
     const stopper = new AbortController()
     stoppers.current.set(id, stopper)
     try {
-      const sent = await call(uploadTicketFile, { body: { file } }, stopper.signal, share =>
-        patch(id, { share }),
+      // One that is left over goes by itself after a day.
+      const sent = await sendAgain(() =>
+        call(uploadTicketFile, { body: { file } }, stopper.signal, share => patch(id, { share })),
       )
       write([...latest.current, sent.file])
       drop(id)

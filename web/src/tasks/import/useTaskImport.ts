@@ -40,7 +40,7 @@ export function useTaskImport() {
       setShare(0)
       const { file, mode } = run
       const input = { query: queryOf(run), body: { file } }
-      if (mode === 'check') return call(importTasks, input, undefined, setShare)
+      if (mode === 'check') return sendAgain(() => call(importTasks, input, undefined, setShare))
       const { name, size, lastModified } = file
       const key = keyFor({ query: input.query, name, size, lastModified })
       return sendAgain(() => callIdempotent(importTasks, input, key, undefined, setShare))
