@@ -83,7 +83,11 @@ function createOutbox(userId: string) {
   async function sendInOrder(): Promise<void> {
     await reload()
     const next = () => waiting.find(({ refused }) => refused === null)
-    for (let one = next(); one && isSignedIn(userId); one = next()) await sendOne(one)
+    for (let one = next(); one && isSignedIn(userId); one = next()) {
+      await sendOne(one)
+      // There was an answer: what is lost next does not wait for as long as what came before.
+      failures = 0
+    }
   }
 
   async function send(): Promise<void> {
@@ -91,7 +95,6 @@ function createOutbox(userId: string) {
     if (!waiting.some(({ refused }) => refused === null)) return
     try {
       await withLock(userId, sendInOrder)
-      failures = 0
     } catch (error) {
       if (!(error instanceof CallFailed)) logError('Waiting messages were not sent', error)
       const retryAfter = error instanceof CallFailed ? error.retryAfterSeconds : undefined
