@@ -126,6 +126,17 @@ describe('what arrived without an answer', () => {
     expect(server.stored.entries).toEqual(['3 appeals', 'timed'])
   })
 
+  test('is known where the second try is refused for its old version, and more was typed meanwhile', async () => {
+    const { type, autosave, server, writeElsewhere } = day()
+    type('2 appeals')
+    writeElsewhere('2 appeals')
+    const saving = autosave.save()
+    type('3 appeals')
+    await saving
+    await autosave.save()
+    expect(server.stored.entries).toEqual(['3 appeals'])
+  })
+
   test('is known as one’s own after a reload, too', async () => {
     const before = day('a')
     before.server.losesAnswers = true

@@ -241,9 +241,11 @@ export class DayAutosave<Row, Entry> {
       await this.#store()
       return true
     } catch (error) {
-      if (statusOf(error) !== 0) this.#unanswered = before
-      if (statusOf(error) === 0) this.#waitForLine(error)
-      else if (statusOf(error) === 409) await this.#refused(error)
+      const status = statusOf(error)
+      // A version is an old one also after a first try that arrived without an answer.
+      if (status !== 0 && status !== 409) this.#unanswered = before
+      if (status === 0) this.#waitForLine(error)
+      else if (status === 409) await this.#refused(error)
       else this.#set({ state: 'failed', error })
       return false
     }

@@ -8,6 +8,7 @@ import {
 import type { EntryInput, ProductionDay, WholeProductionDay } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
 import { call, isUnanswered } from '../../kit/call/call.ts'
+import { sendAgain } from '../../kit/call/callUnderKey.ts'
 import { onReconnect } from '../../kit/call/onReconnect.ts'
 import { sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { logError } from '../../kit/log.ts'
@@ -65,6 +66,8 @@ const storedOf = (day: WholeProductionDay): SavedEntries<EntryInput> => ({
   entries: day.entries.filter(({ clientId }) => isWritable(day, clientId)).map(toSentEntry),
 })
 
+type UnansweredSend = { readonly rowKeys: readonly string[]; readonly entries: readonly EntryInput[] }
+
 /** A day that is open to be written: its rows, what the server knows of it, and who keeps them in step. */
 export class OpenDay {
   readonly userId: string
@@ -80,6 +83,8 @@ export class OpenDay {
   readonly #watchedTabs = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #reply: DayReply
+  /** What was sent and not answered so far, with the row that each entry came from. */
+  #unansweredSends: readonly UnansweredSend[] = []
   /** The entries as the server answered the last save. */
   #lastSaved: readonly EntryInput[] = []
   #context: EntryContext
@@ -153,6 +158,7 @@ export class OpenDay {
   async #read(): Promise<DayReply> {
     const params = { billerId: this.userId, day: this.day }
     const reply = await call(getProductionDay, { params })
+    this.#nameArrivedRows(storedOf(reply.day).entries)
     this.#applyReply(reply)
     return reply
   }
@@ -323,9 +329,16 @@ export class OpenDay {
     )
     // A part that came back in another tab is none of these: it is read first, and nothing of it is dropped.
     const replaces = this.#listSeenIds()
-    const { day } = await call(saveProduction, { params, body: { version, entries: body, replaces } })
+    const { day } = await sendAgain(() =>
+      call(saveProduction, { params, body: { version, entries: body, replaces } }).catch(error => {
+        if (isUnanswered(error))
+          this.#unansweredSends = [...this.#unansweredSends, { rowKeys: sent, entries }]
+        throw error
+      }),
+    )
     const stored = storedOf(day)
     this.#lastSaved = stored.entries
+    this.#unansweredSends = []
     // A new row is from now on the entry that it became.
     for (const [index, entry] of stored.entries.entries()) {
       const row = this.worksheet.row(sent[index] ?? '')
@@ -335,6 +348,19 @@ export class OpenDay {
     }
     this.#applyReply({ ...this.#reply, day })
     return stored
+  }
+
+  /** A row whose entry arrived without an answer is that entry from now on, whatever was typed in it since. */
+  #nameArrivedRows(arrived: readonly EntryInput[]): void {
+    const named = new Set(this.worksheet.rows().map(({ more }) => more.entryId))
+    for (const { rowKeys, entries } of this.#unansweredSends)
+      for (const [index, sent] of entries.entries()) {
+        const row = this.worksheet.row(rowKeys[index] ?? '')
+        const entry = arrived.find(one => !named.has(one.entryId) && contentOf(one) === contentOf(sent))
+        if (!row || row.more.entryId !== undefined || !entry) continue
+        named.add(entry.entryId)
+        this.worksheet.detail(row.key, { ...row.more, entryId: entry.entryId })
+      }
   }
 
   /** New entries have no ids yet in the base that was sent: those that the server gave them are known by what they say. */
