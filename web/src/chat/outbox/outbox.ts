@@ -115,6 +115,7 @@ function createOutbox(userId: string) {
     read: () => waiting,
     /** What waits from before, and a new attempt: at the start, and when the connection or the person returns. */
     resume: async () => {
+      failures = 0
       await reload()
       await send()
     },

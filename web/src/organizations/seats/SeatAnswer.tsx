@@ -9,6 +9,7 @@ import { Button, Text } from '@mantine/core'
 import { storeActingFor } from '../../kit/actingFor.ts'
 import { call } from '../../kit/call/call.ts'
 import { refresh, useMutateOnce } from '../../kit/call/query.ts'
+import { sendAgainIfUnanswered } from '../../kit/call/recoverAnswer.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -32,7 +33,8 @@ export function SeatAnswer({
     onSuccess: async ({ seat: { organizationId } }) => {
       toast.success('Accepted', `You now have a seat at ${organizationName}.`)
       // Where this gets no answer, the seat is there all the same, and one can switch to it in the profile menu.
-      const reply = await call(chooseOrganization, { body: { organizationId } }).catch(() => null)
+      const choose = () => call(chooseOrganization, { body: { organizationId } })
+      const reply = await sendAgainIfUnanswered(choose).catch(() => null)
       if (reply) storeActingFor(reply, true)
       go('/dashboard', 'replace')
     },
