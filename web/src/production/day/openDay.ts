@@ -158,7 +158,7 @@ export class OpenDay {
   async #read(): Promise<DayReply> {
     const params = { billerId: this.userId, day: this.day }
     const reply = await call(getProductionDay, { params })
-    this.#nameArrivedRows(storedOf(reply.day).entries)
+    this.#nameArrivedRows(reply.day.entries.map(toSentEntry))
     this.#applyReply(reply)
     return reply
   }
@@ -350,14 +350,18 @@ export class OpenDay {
     return stored
   }
 
-  /** A row whose entry arrived without an answer is that entry from now on, whatever was typed in it since. */
+  /**
+   * A row whose entry arrived without an answer is that entry from now on, whatever was typed in it since. One that was
+   * taken out and brought back still has the id of an entry that is gone.
+   */
   #nameArrivedRows(arrived: readonly EntryInput[]): void {
+    const ids = new Set(arrived.map(({ entryId }) => entryId))
     const named = new Set(this.worksheet.rows().map(({ more }) => more.entryId))
     for (const { rowKeys, entries } of this.#unansweredSends)
       for (const [index, sent] of entries.entries()) {
         const row = this.worksheet.row(rowKeys[index] ?? '')
         const entry = arrived.find(one => !named.has(one.entryId) && contentOf(one) === contentOf(sent))
-        if (!row || row.more.entryId !== undefined || !entry) continue
+        if (!row || ids.has(row.more.entryId) || !entry) continue
         named.add(entry.entryId)
         this.worksheet.detail(row.key, { ...row.more, entryId: entry.entryId })
       }
@@ -396,7 +400,14 @@ export class OpenDay {
   async submit(): Promise<boolean> {
     if (!(await this.autosave.save())) return false
     const params = { billerId: this.userId, day: this.day }
-    const { day } = await call(submitProduction, { params, body: { version: this.autosave.base.version } })
+    const { day } = await sendOrRecover<{ day: WholeProductionDay }>(
+      () => call(submitProduction, { params, body: { version: this.autosave.base.version } }),
+      async () => {
+        const reply = await call(getProductionDay, { params })
+        const isSubmitted = hasUndecidedPart(reply.day) && storedOf(reply.day).entries.length === 0
+        return isSubmitted ? reply : null
+      },
+    )
     this.#applyReply({ ...this.#reply, day })
     this.autosave.settle(storedOf(day))
     return true

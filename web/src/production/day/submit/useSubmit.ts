@@ -52,11 +52,9 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
         await refresh(listProduction)
       } else toast.warning('Not submitted yet', 'We couldn’t save it first. It’s still in this browser.')
     } catch (error) {
-      if (isUnanswered(error)) {
-        toast.warning('We couldn’t tell if the day was submitted', errorText(error))
-        // It shows whether it was, once there is a line.
-        open.refresh().catch(cause => logError('The day was not read again', cause))
-      } else toast.error('Not submitted', errorText(error))
+      toast.error(failureTitle(error, 'Not submitted'), errorText(error))
+      // The day shows whether it was submitted, once there is a line.
+      if (isUnanswered(error)) open.refresh().catch(cause => logError('The day was not read again', cause))
     } finally {
       setSubmitting(false)
       requestAnimationFrame(() => {
