@@ -38,7 +38,8 @@ function AddDialog({ onAdded, onClose }: AddDialogProps) {
           if (!passkey || passkeys.length <= begun.credentials.length) return null
           const isFirstFactor = passkeys.length === 1 && authenticatorSince === null
           // The recovery codes that came with it were never shown, so others take their place.
-          const { recoveryCodes } = isFirstFactor ? await call(renewRecoveryCodes, {}) : { recoveryCodes: [] }
+          const renew = () => call(renewRecoveryCodes, {})
+          const { recoveryCodes } = isFirstFactor ? await sendAgain(renew) : { recoveryCodes: [] }
           return { passkey, recoveryCodes }
         },
       )

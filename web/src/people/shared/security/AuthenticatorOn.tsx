@@ -1,7 +1,8 @@
+import { doneReply } from '@claimcrew/contract/kit/reply'
 import { getSecondFactor, removeSecondFactor } from '@claimcrew/contract/people/secondFactor'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { fieldErrorsOf } from '../../../kit/call/call.ts'
+import { call, fieldErrorsOf } from '../../../kit/call/call.ts'
 import { refresh, useMutate } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
@@ -15,11 +16,15 @@ import { codesLeftText } from './RecoveryCodes.tsx'
 function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const [[password, otp], setTyped] = useState(['', ''])
   const removing = useMutate(removeSecondFactor, {
+    recover: async () => {
+      const { authenticatorSince } = await call(getSecondFactor, {})
+      return authenticatorSince === null ? doneReply : null
+    },
     onSuccess: () => {
       toast.success('Two-step sign-in is off')
       onClose()
     },
-    // Also where the answer was lost: it may be off.
+    // After a failure too: two-step sign-in may be off.
     onSettled: () => void refresh(getSecondFactor),
   })
   const errors = fieldErrorsOf(removing.error)

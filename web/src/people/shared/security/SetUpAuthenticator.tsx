@@ -7,6 +7,7 @@ import {
 import { Button, Stack, Text } from '@mantine/core'
 import { type FormEvent, Suspense, useState } from 'react'
 import { call } from '../../../kit/call/call.ts'
+import { sendAgain } from '../../../kit/call/callUnderKey.ts'
 import { refresh, useMutate } from '../../../kit/call/query.ts'
 import { lazyPart } from '../../../kit/screen/lazyPart.tsx'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
@@ -33,7 +34,7 @@ function ConfirmForm({ secret, uri, onDone, onCancel }: ConfirmFormProps) {
     recover: async () => {
       const { authenticatorSince } = await call(getSecondFactor, {})
       // Where two-step sign-in is on, its recovery codes were never shown, and others take their place.
-      return authenticatorSince === null ? null : call(renewRecoveryCodes, {})
+      return authenticatorSince === null ? null : sendAgain(() => call(renewRecoveryCodes, {}))
     },
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     // After a failure too: two-step sign-in may be on.
