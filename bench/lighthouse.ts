@@ -34,7 +34,20 @@ const devices = [
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof categories)[number]
 
-type Audit = { readonly title: string; readonly score: number | null }
+/** What the performance is made of, in Lighthouse's weights: the last two count for more than half. */
+const metrics = {
+  FCP: 'first-contentful-paint',
+  SI: 'speed-index',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const
+
+type Audit = {
+  readonly title: string
+  readonly score: number | null
+  readonly numericValue?: number
+}
 type Report = {
   readonly categories: Readonly<
     Record<
@@ -144,7 +157,9 @@ export async function benchLighthouse(databaseUrl: string, runs = usualRuns): Pr
           reports.push(await visit(lighthouse, { url: app.url, path, session, config }))
         // It takes half an hour: what is known already is said.
         const scores = reports.map(report => scoreOf(report, 'performance').toFixed(0))
-        console.log(`${new Date().toISOString()}  ${name}, ${device.name}: ${scores.join(', ')}`)
+        console.log(
+          `${new Date().toISOString()}  ${name}, ${device.name}: ${scores.join(', ')}; ${describeMetrics(reports)}`,
+        )
         figures.push(...toFigures(`lighthouse: ${name}, ${device.name}`, reports, device.minPerformance))
       }
     return figures
@@ -152,6 +167,15 @@ export async function benchLighthouse(databaseUrl: string, runs = usualRuns): Pr
     await app.stop()
   }
 }
+
+/** Medians of what the performance is made of, so that a miss says where to look. */
+const describeMetrics = (reports: readonly Report[]): string =>
+  Object.entries(metrics)
+    .map(([name, audit]) => {
+      const value = median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+      return name === 'CLS' ? `${name} ${value.toFixed(3)}` : `${name} ${value.toFixed(0)} ms`
+    })
+    .join(', ')
 
 function toFigures(name: string, reports: readonly Report[], minPerformance: number): Figure[] {
   const scores = reports.map(report => scoreOf(report, 'performance')).toSorted((a, b) => a - b)
@@ -164,6 +188,7 @@ function toFigures(name: string, reports: readonly Report[], minPerformance: num
     bound: { atLeast: minPerformance },
     behind: [
       `median of ${scores.map(score => score.toFixed(0)).join(', ')}`,
+      describeMetrics(reports),
       `machine ${machine.toFixed(0)}`,
       ...warnings,
     ].join('; '),
