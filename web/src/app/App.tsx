@@ -11,7 +11,7 @@ import { styleNonce } from '../kit/nonce.ts'
 import { watchFirstFocus } from '../kit/screen/focus.ts'
 import { focusErrors } from '../kit/screen/focusErrors.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
-import { useSession } from '../kit/session.ts'
+import { readSession, useSession } from '../kit/session.ts'
 import { cssVariables, theme } from '../kit/theme.ts'
 import { Loading } from '../kit/ui/Loading.tsx'
 import { ScreenFailed } from '../kit/ui/ScreenFailed.tsx'
@@ -33,6 +33,13 @@ async function restoreOffline(): Promise<void> {
   if (document.querySelector('meta[name="offline-start"]'))
     await (await import('./offline/restore.ts')).restoreReads()
 }
+
+/**
+ * What the tree begins with, before anything is drawn: the served page says "Loading..." already, and where React had drawn
+ * that itself it would leave it there for 300 ms.
+ */
+export const loadTree = (): Promise<void> =>
+  readSession().isUserLoggedIn ? SignedIn.preload().catch(() => undefined) : Promise.resolve()
 
 const Enrollment = lazyPart<object>(
   async () => (await import('../people/shared/security/Enrollment.tsx')).Enrollment,

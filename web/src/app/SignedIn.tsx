@@ -10,6 +10,7 @@ import { focusScreen } from '../kit/screen/focus.ts'
 import { lazyPart, styleParts } from '../kit/screen/lazyPart.tsx'
 import type { LoadScreen } from '../kit/screen/screen.ts'
 import { type Filling, Fillings } from '../kit/screen/slot.ts'
+import { TimeSliced } from '../kit/screen/TimeSliced.tsx'
 import { readSession, useSession } from '../kit/session.ts'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { Loading } from '../kit/ui/Loading.tsx'
@@ -92,7 +93,11 @@ function Guarded({ path, children }: GuardedProps) {
     ) : (
       <Loading />
     )
-  return !needs || may(needs) ? children : <NotAllowed title={title} needs={needs} purpose={purposes[path]} />
+  return !needs || may(needs) ? (
+    <TimeSliced fallback={<Loading />}>{children}</TimeSliced>
+  ) : (
+    <NotAllowed title={title} needs={needs} purpose={purposes[path]} />
+  )
 }
 
 function routeOf([path, load]: readonly [Path, LoadScreen]) {

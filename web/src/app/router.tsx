@@ -2,7 +2,7 @@ import type { PlainPath, VisitorPath } from '@claimcrew/contract/kit/paths'
 import { type AnyRoute, createBrowserHistory, createRouter } from '@tanstack/react-router'
 import { queryClient } from '../kit/call/queryClient.ts'
 import { logError } from '../kit/log.ts'
-import { endStart } from '../kit/screen/TimeSliced.tsx'
+import { endPageStart } from '../kit/screen/pageStart.ts'
 import { onSessionChange, readSession } from '../kit/session.ts'
 import { Loading } from '../kit/ui/Loading.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
@@ -12,7 +12,7 @@ import { followMoves } from './moves.ts'
 /** One history for both route trees: App swaps the tree when somebody signs in or out. */
 const history = createBrowserHistory()
 
-history.subscribe(endStart)
+history.subscribe(endPageStart)
 
 /** These exist for visitors alone; a user who has just signed in leaves them for the dashboard. */
 const visitorsOnly: readonly string[] = ['/register', '/survey'] satisfies readonly VisitorPath[]

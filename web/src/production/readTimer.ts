@@ -3,7 +3,7 @@ import { listProduction } from '@claimcrew/contract/production/contract'
 import type { ProductionTimer } from '@claimcrew/contract/production/timer'
 import { getCurrentTimer, startTimer, timerChanged } from '@claimcrew/contract/production/timer'
 import { getTask, listTasks } from '@claimcrew/contract/tasks/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { updateQuery } from '../kit/call/cache.ts'
 import { call } from '../kit/call/call.ts'
@@ -11,6 +11,7 @@ import { derivedKey } from '../kit/call/keys.ts'
 import { refetchQueries, refresh } from '../kit/call/query.ts'
 import { queryClient } from '../kit/call/queryClient.ts'
 import { sendOrRecover } from '../kit/call/recoverAnswer.ts'
+import { useObserved } from '../kit/call/useObserved.ts'
 import { onLive, onLiveReset, useLiveState } from '../kit/live/live.ts'
 import { pinServerClock, readClocks, type ServerClock } from '../kit/time/serverClock.ts'
 
@@ -91,7 +92,7 @@ const seconds = 1000
 /** One's own timer, in step with other tabs, other devices and the punch-out. */
 export function useTimer() {
   const live = useLiveState()
-  const read = useQuery({ ...timerQuery, refetchInterval: (live === 'open' ? 300 : 20) * seconds })
+  const read = useObserved({ ...timerQuery, refetchInterval: (live === 'open' ? 300 : 20) * seconds })
   useEffect(() => {
     const stopMoves = onLive(timerChanged, readTimerAgain)
     const stopFresh = onLiveReset(readTimerAgain)

@@ -4,8 +4,8 @@ import {
   type WorkSession,
 } from '@claimcrew/contract/attendance/rules'
 import type { ClientChoice } from '@claimcrew/contract/attendance/shapes'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useObserved } from '../../kit/call/useObserved.ts'
 import type { ServerClock } from '../../kit/time/serverClock.ts'
 import { applyPunches, type QueuedPunch } from './queuedPunch.ts'
 import { queueQuery, statusQuery, toWorkSession } from './serverStatus.ts'
@@ -37,8 +37,8 @@ export function useOwnAttendanceQuery(
   userId: string,
   how: { refetchInterval: number } | { refetchOnMount: false },
 ) {
-  const { data, error, refetch } = useQuery({ ...statusQuery(userId), ...how })
-  const { data: stored = none } = useQuery(queueQuery(userId))
+  const { data, error, refetch } = useObserved({ ...statusQuery(userId), ...how })
+  const { data: stored = none } = useObserved(queueQuery(userId))
   const { queued, refused } = useMemo(
     () => ({
       queued: stored.filter(one => one.refused === null),

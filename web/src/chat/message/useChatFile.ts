@@ -1,11 +1,11 @@
 import { getChatFile } from '@claimcrew/contract/chat/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { callForFile } from '../../kit/call/call.ts'
+import { useObserved } from '../../kit/call/useObserved.ts'
 
 /** A picture of a conversation, asked for like any other call: so no token ever stands in an address. */
 export function useChatFile(fileId: string, size: 'preview' | 'full') {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useObserved({
     queryKey: ['file of a conversation', fileId, size],
     queryFn: ({ signal }) =>
       callForFile(getChatFile, { params: { fileId }, query: { size } }, signal, () => undefined),

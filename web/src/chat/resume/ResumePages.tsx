@@ -1,9 +1,9 @@
 import { getResume } from '@claimcrew/contract/profiles/contract'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { callForFile, statusOf } from '../../kit/call/call.ts'
 import { saveFile } from '../../kit/call/saveFile.ts'
+import { useObserved } from '../../kit/call/useObserved.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -14,7 +14,7 @@ type ResumePagesProps = { userId: string; name: string }
 
 /** A biller's résumé, page by page. */
 export function ResumePages({ userId, name }: ResumePagesProps) {
-  const { data, error, refetch } = useQuery<Blob, Error>({
+  const { data, error, refetch } = useObserved<Blob>({
     queryKey: ['résumé', userId],
     queryFn: ({ signal }) => callForFile(getResume, { params: { userId } }, signal, () => undefined),
     retry: false,

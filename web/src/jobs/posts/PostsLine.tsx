@@ -2,10 +2,10 @@ import { countPosts } from '@claimcrew/contract/jobs/contract'
 import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { batchLoader } from '../../kit/call/batchLoader.ts'
 import { call } from '../../kit/call/call.ts'
 import { derivedKey } from '../../kit/call/keys.ts'
+import { useObserved } from '../../kit/call/useObserved.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 
 const countsOf = batchLoader(async clientId => {
@@ -15,7 +15,7 @@ const countsOf = batchLoader(async clientId => {
 
 /** In a list of clients: how many posts of theirs there are, which lead to them. */
 export function PostsLine({ clientId }: { clientId: string }) {
-  const { data: counts } = useQuery({
+  const { data: counts } = useObserved({
     queryKey: derivedKey(countPosts, 'of one client', clientId),
     queryFn: () => countsOf(clientId),
   })

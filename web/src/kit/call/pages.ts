@@ -1,15 +1,11 @@
 import type { Input, Reply } from '@claimcrew/contract/kit/endpoint'
-import {
-  type UseInfiniteQueryOptions,
-  type UseQueryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import type { UseInfiniteQueryOptions, UseQueryOptions } from '@tanstack/react-query'
 import { useMayCall } from '../actingFor.ts'
 import { call } from './call.ts'
 import { allPagesKey, infinitePagesKey, type PagedEndpoint, type Pages } from './keys.ts'
 import { mergePages } from './mergePages.ts'
 import { queryClient } from './queryClient.ts'
+import { useObserved, useObservedPages } from './useObserved.ts'
 
 type PagesOptions<E extends PagedEndpoint> = Pick<
   UseInfiniteQueryOptions<Reply<E>, Error, Pages<E>, readonly unknown[], string | undefined>,
@@ -28,7 +24,7 @@ export function usePages<E extends PagedEndpoint>(
 ) {
   const { query } = input as { query?: object }
   const isAllowed = useMayCall(endpoint)
-  return useInfiniteQuery<Reply<E>, Error, Pages<E>, readonly unknown[], string | undefined>({
+  return useObservedPages<Reply<E>, Pages<E>, string | undefined>({
     ...options,
     ...(isAllowed ? {} : { enabled: false }),
     queryKey: infinitePagesKey(endpoint, input),
@@ -46,7 +42,7 @@ export function useAllPages<E extends PagedEndpoint, Data = Reply<E>>(
   options: AllPagesOptions<E, Data> = {},
 ) {
   const isAllowed = useMayCall(endpoint)
-  return useQuery<Reply<E>, Error, Data>({
+  return useObserved<Reply<E>, Data>({
     ...options,
     ...(isAllowed ? {} : { enabled: false }),
     queryKey: allPagesKey(endpoint, input),

@@ -4,7 +4,6 @@ import {
   type UseMutationResult,
   type UseQueryOptions,
   useMutation,
-  useQuery,
 } from '@tanstack/react-query'
 import { useMayCall } from '../actingFor.ts'
 import { CallFailed, call } from './call.ts'
@@ -16,6 +15,7 @@ import { queryClient } from './queryClient.ts'
 import { type DoneReply, sendOrRecover } from './recoverAnswer.ts'
 import { useSendKey } from './sendKey.ts'
 import { tellFailureAtOnce } from './tellFailureAtOnce.ts'
+import { useObserved } from './useObserved.ts'
 
 /** How often that is read again which is known to be old, while somebody looks. */
 export const staleRefetchMs = 60_000
@@ -32,7 +32,7 @@ export function useCall<E extends Endpoint, Data = Reply<E>>(
   options: QueryOptions<E, Data> = {},
 ) {
   const isAllowed = useMayCall(endpoint)
-  return useQuery<Reply<E>, Error, Data>({
+  return useObserved<Reply<E>, Data>({
     ...options,
     ...(isAllowed ? {} : { enabled: false }),
     queryKey: replyKey(endpoint, input),

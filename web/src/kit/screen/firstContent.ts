@@ -36,7 +36,7 @@ function waitForAnswers(): Promise<void> {
 let reached: Promise<void> | undefined
 
 /** Once the first screen has read what it shows. */
-function firstContent(): Promise<void> {
+export function firstContent(): Promise<void> {
   // Without a connection nothing is read.
   reached ??= navigator.onLine ? waitForAnswers().then(waitForPaint) : Promise.resolve()
   return reached

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, use, useEffect } from 'react'
+import { firstContent } from './firstContent.ts'
 
 /** How long a part of the program may take to arrive before we say that it did not. */
 const chunkMilliseconds = 120_000
@@ -46,6 +47,8 @@ type PartOptions = {
   readonly isScreen?: boolean
   /** Whether it looks as it should without the styles that parts come with. */
   readonly isStyled?: boolean
+  /** Whether it is fetched unasked once the first screen stands, so that what is pressed next opens at once. */
+  readonly isAtHand?: boolean
 }
 
 /**
@@ -102,5 +105,6 @@ export function lazyPart<Props extends object>(
     }
     await start()
   }
+  if (options.isAtHand) void firstContent().then(() => Part.preload().catch(() => undefined))
   return Part
 }

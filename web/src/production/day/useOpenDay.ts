@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '../../kit/call/queryClient.ts'
 import { throttle } from '../../kit/call/throttle.ts'
+import { useObserved } from '../../kit/call/useObserved.ts'
 import { logError } from '../../kit/log.ts'
 import { onProductionChanges } from '../shared/productionChanges.ts'
 import { type OpenDay, openDay } from './openDay.ts'
@@ -31,7 +32,7 @@ export async function sendUnsentDays(userId: string): Promise<void> {
 
 /** A day to be written. It stays open in the background, so that what is unsent is sent wherever one goes. */
 export function useOpenDay(userId: string, day: string) {
-  const read = useQuery(openDayQuery(userId, day))
+  const read = useObserved(openDayQuery(userId, day))
   const open = read.data
   useEffect(() => {
     if (!open) return

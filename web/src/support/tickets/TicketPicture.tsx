@@ -1,16 +1,16 @@
 import { getTicketFile } from '@claimcrew/contract/support/contract'
 import type { TicketFile } from '@claimcrew/contract/support/shapes'
 import { Modal, Skeleton, UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callForFile } from '../../kit/call/call.ts'
 import { derivedKey } from '../../kit/call/keys.ts'
+import { useObserved } from '../../kit/call/useObserved.ts'
 import classes from '../Tickets.module.css'
 
 /** A picture whose address nobody else could open: its bytes come with the session, and live as long as it is shown. */
 function useAddressOf(ticketId: string, fileId: string): string | null {
   const input = { params: { ticketId, fileId } }
-  const { data } = useQuery({
+  const { data } = useObserved({
     queryKey: derivedKey(getTicketFile, 'picture', input),
     queryFn: ({ signal }) => callForFile(getTicketFile, input, signal, () => {}),
     staleTime: Infinity,
