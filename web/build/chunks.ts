@@ -201,6 +201,14 @@ const inOrder: readonly Group[] = [
   { name: 'top-bar', test: oneOf(topBar) },
   { name: 'production-day', test: oneOf(productionDay) },
   { name: 'at-hand', test: oneOf(atHand) },
+  // Fields that a form or a filter has, which no screen begins with.
+  {
+    name: 'forms',
+    test: anyOf(
+      id => /\/node_modules\/(react-number-format|@mantine\/form)\//.test(id),
+      mantine('Chip', 'MultiSelect', 'NumberInput', 'Select'),
+    ),
+  },
   // Only where people write to one another.
   { name: 'links', test: /node_modules\/linkify-it\// },
   { name: 'kit', test: /node_modules\/|src\/kit\//, minShareCount: 2, includeDependenciesRecursively: false },

@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import type { NotificationData } from '@mantine/notifications'
 import { onMove } from '../actingFor.ts'
+import { createKey } from '../random.ts'
+import { withNotifications } from './toast.ts'
 
 /** Longer than a toast that only tells: somebody has to read it, decide and reach the button. */
 const milliseconds = 10_000
@@ -17,14 +19,18 @@ const openIds = new Set<string>()
 
 // What its button would do belongs to the organization for which one acted then.
 onMove(() => {
-  for (const id of openIds) notifications.hide(id)
+  for (const id of openIds) hideToast(id)
 })
+
+const hideToast = (id: string): void => withNotifications(({ hide }) => hide(id), 'A toast that is to go')
 
 /** Answers how to take it away. */
 function toastWithButton({ title, message, label, act, color }: ButtonToast): () => void {
   // Its button can still be reached while the toast leaves.
   let isDone = false
-  const id = notifications.show({
+  const id = createKey()
+  const data: NotificationData = {
+    id,
     color,
     title,
     message: (
@@ -36,7 +42,7 @@ function toastWithButton({ title, message, label, act, color }: ButtonToast): ()
           // Long words beside it must not cut it off.
           flex="none"
           onClick={() => {
-            notifications.hide(id)
+            hideToast(id)
             if (isDone) return
             isDone = true
             act()
@@ -52,9 +58,10 @@ function toastWithButton({ title, message, label, act, color }: ButtonToast): ()
     closeButtonProps: { 'aria-label': 'Close notification' },
     role: color === 'red' ? 'alert' : 'status',
     onClose: () => openIds.delete(id),
-  })
+  }
   openIds.add(id)
-  return () => notifications.hide(id)
+  withNotifications(({ show }) => show(data), `${title}: ${message}`)
+  return () => hideToast(id)
 }
 
 /** Says what was done and takes it back on request; answers how to take the toast away, as when the next one comes. */

@@ -1,4 +1,4 @@
-import type { NotificationData } from '@mantine/notifications'
+import type { NotificationData, notifications } from '@mantine/notifications'
 import { logError } from '../log.ts'
 
 /** How long a toast stays, and where: fixed for every toast of the house. */
@@ -8,6 +8,17 @@ const { promise: firstToast, resolve: announceFirst } = Promise.withResolvers<vo
 
 /** Settles with the first toast: one may come before anybody has touched the page, as when it cannot load something. */
 export { firstToast }
+
+/**
+ * Calls on the library, one after the other. It is not part of the first load (ui/Toasts.tsx fetches it as well); what is
+ * shown early waits in its store. Where it does not come, the text is written down at least.
+ */
+export function withNotifications(act: (library: typeof notifications) => void, text: string): void {
+  import('@mantine/notifications').then(
+    ({ notifications }) => act(notifications),
+    cause => logError(text, cause),
+  )
+}
 
 function showToast(
   color: string,
@@ -26,11 +37,7 @@ function showToast(
     role,
   }
   announceFirst()
-  // Not part of the first load (ui/Toasts.tsx fetches it as well); what is shown early waits in its store.
-  import('@mantine/notifications').then(
-    ({ notifications }) => notifications.show(data),
-    cause => logError(`${title}: ${message ?? ''}`, cause),
-  )
+  withNotifications(({ show }) => show(data), `${title}: ${message ?? ''}`)
 }
 
 export const toast = {
