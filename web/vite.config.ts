@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { leanContract, leanShapes } from './build/leanContract.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
+import { mantineVariables } from './build/mantineVariables.ts'
 import { preloadCalls } from './build/preloadCalls.ts'
 import { preloads } from './build/preloads.ts'
 import { recoverStart } from './build/recoverStart.ts'
@@ -54,6 +55,7 @@ export default defineConfig({
     preloadCalls,
     recoverStart,
     mantineStyles,
+    mantineVariables,
     preloads,
     serviceWorker,
     packed,

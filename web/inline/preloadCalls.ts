@@ -7,6 +7,9 @@ type Calls = Readonly<Record<string, readonly string[]>>
 /** Written in by the build (web/build/preloadCalls.ts): addresses by role, and by role and path. */
 const calls: Calls = JSON.parse('__START_CALLS__')
 
+/** The call that says for which organization the session acts, and so all of these are answered. */
+const organizationCall = '__ORGANIZATION_CALL__'
+
 const parse = (text: string | null) => JSON.parse(text ?? 'null')
 
 try {
@@ -20,7 +23,9 @@ try {
     const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${token}` })
     if (organizationId) headers.set('claimcrew-organization', organizationId)
     const path = location.pathname === '/' && !location.hash ? '/dashboard' : location.pathname
-    const addresses = [...(calls[role] ?? []), ...(calls[`${role} ${path}`] ?? [])]
+    // Where something is chosen or open on the screen it reads other things.
+    const ofScreen = location.search ? [] : (calls[`${role} ${path}`] ?? [])
+    const addresses = [...(calls[role] ?? []), ...ofScreen]
     const ask = (address: string): [string, Promise<Response>] => {
       const filled = address.replace(':id', encodeURIComponent(userId))
       const answer = fetch(filled, { headers })
@@ -28,9 +33,18 @@ try {
       answer.catch(() => undefined)
       return [filled, answer]
     }
-    Object.assign(window, {
-      preloadedCalls: { token, organizationId, answers: new Map(addresses.map(ask)) },
-    })
+    const preloadedCalls = { token, organizationId, answers: new Map(addresses.map(ask)) }
+    Object.assign(window, { preloadedCalls })
+    if (!organizationId)
+      preloadedCalls.answers
+        .get(organizationCall)
+        ?.then(answer => answer.clone().json())
+        .then(
+          ({ organization }) => {
+            preloadedCalls.organizationId = organization?.organizationId ?? null
+          },
+          () => undefined,
+        )
   }
 } catch {
   // What is stored may be broken; the program then asks by itself.

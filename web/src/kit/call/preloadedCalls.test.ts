@@ -29,6 +29,13 @@ test.each([
   expect(takePreloadedCall('/api/dashboard/needs', token, organizationId, 900)).toBeUndefined()
 })
 
+test('a page that learned its organization from the server meanwhile uses it before and after it knows that', () => {
+  for (const organizationId of [null, 'practice']) {
+    Object.assign(start().preloadedCalls, { organizationId: 'practice' })
+    expect(takePreloadedCall('/api/dashboard/needs', 'own', organizationId, 900)).toBe(answer)
+  }
+})
+
 test('it is not used long after, nor after a write', () => {
   start()
   expect(takePreloadedCall('/api/dashboard/needs', 'own', null, 60_000)).toBeUndefined()

@@ -1,6 +1,7 @@
 /** What the page has asked for before the program was there (web/inline/preloadCalls.ts). */
 type PreloadedCalls = {
   readonly token: string
+  /** Null until the page knows for which one it was answered. */
   readonly organizationId: string | null
   readonly answers: Map<string, Promise<Response>>
 }
@@ -23,7 +24,8 @@ export function takePreloadedCall(
   pageAgeMs: number = performance.now(),
 ): Promise<Response> | undefined {
   const started = page.preloadedCalls
-  if (started?.token !== token || started?.organizationId !== organizationId) return undefined
+  if (started?.token !== token) return undefined
+  if (organizationId !== null && started.organizationId !== organizationId) return undefined
   if (pageAgeMs > usableMs) return undefined
   const answer = started.answers.get(address)
   started.answers.delete(address)

@@ -11,7 +11,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { startTransition, useEffect, useReducer, useState } from 'react'
-import { isPageStarting } from '../screen/pageStart.ts'
+import { isPageStarting } from '../pageStart.ts'
 import { queryClient } from './queryClient.ts'
 
 type Options = DefaultedQueryObserverOptions<unknown, Error>
@@ -44,11 +44,11 @@ const openQuery = (options: Options) => new QueryObserver(queryClient, options)
 const openPages = (options: Options) =>
   new InfiniteQueryObserver(queryClient, options as never) as unknown as QueryObserver<unknown, Error>
 
-export const useObserved = <Read, Data = Read, Key extends QueryKey = QueryKey>(
-  options: UseQueryOptions<Read, Error, Data, Key>,
+export const useObserved = <Reply, Data = Reply, Key extends QueryKey = QueryKey>(
+  options: UseQueryOptions<Reply, Error, Data, Key>,
 ): UseQueryResult<Data> => useObserver(options, openQuery) as UseQueryResult<Data>
 
 /** The same of a list that is read page after page. */
-export const useObservedPages = <Read, Data, Cursor>(
-  options: UseInfiniteQueryOptions<Read, Error, Data, QueryKey, Cursor>,
+export const useObservedPages = <Reply, Data, Cursor>(
+  options: UseInfiniteQueryOptions<Reply, Error, Data, QueryKey, Cursor>,
 ): UseInfiniteQueryResult<Data> => useObserver(options, openPages) as UseInfiniteQueryResult<Data>

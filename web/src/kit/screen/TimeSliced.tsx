@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { isPageStarting } from './pageStart.ts'
+import { isPageStarting } from '../pageStart.ts'
 
 type TimeSlicedProps = { fallback: ReactNode; children: ReactNode }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { saveFile } from '../../call/saveFile.ts'
 import { toastWithRetry } from '../../toast/buttonToasts.tsx'
 import { toast } from '../../toast/toast.ts'
 import { sizeText } from '../../words/fileSize.ts'
 import { errorText } from '../ErrorState.tsx'
+import { saveFile } from './saveFile.ts'
 
 export type FileExport = {
   readonly name: string

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { saveFile } from '../../../kit/call/saveFile.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { PrintButton } from '../../../kit/ui/export/PrintButton.tsx'
+import { saveFile } from '../../../kit/ui/export/saveFile.ts'
 import { FormButtons } from '../../../kit/ui/FormButtons.tsx'
 import classes from './Security.module.css'
 
