@@ -18,6 +18,9 @@ const afterwardsMs = 3_000
 const writesASecond = 120
 const connections = 32
 const warmUpRounds = 5
+/** Of what one process answers at most: then neither the two nor their load wait for a processor. */
+const steadyShare = 0.4
+const steadySeconds = 4
 
 /** Two processes without sticky sessions: what a request costs, then each is restarted in turn under load. */
 export async function scaleProcesses(): Promise<ScaleRow[]> {
@@ -46,12 +49,13 @@ async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
     const [reader] = await withDatabase(cluster.primary.url, client => makeNewcomers(client, 1))
     if (!reader) throw new Error('There is nobody to read')
     for (const app of apps) await waitUntilIdle(app)
-    const measure = (some: readonly RunningApp[], each = connections) =>
+    const measure = (some: readonly RunningApp[], each = connections, perSecond?: number) =>
       measureRound({
         listPids: async () => [...apps.map(({ pid }) => pid), ...(await listNodePids(cluster.primary))],
         some,
         reader,
         each,
+        ...(perSecond !== undefined && { perSecond }),
       })
     const measureBare = (some: readonly RunningApp[]) =>
       measureRound({
@@ -66,21 +70,29 @@ async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
       for (const app of apps) await measure([app])
       for (const server of bareServers) await measureBare([server])
     }
-    const rounds: Readonly<Record<'one' | 'two' | 'shared' | 'bareOne' | 'bareTwo', Round>>[] = []
+    const steady = Math.round((await measure(one)).requestsPerSecond * steadyShare)
+    type Side = 'one' | 'two' | 'shared' | 'steadyOne' | 'steadyTwo' | 'bareOne' | 'bareTwo'
+    const rounds: Readonly<Record<Side, Round>>[] = []
     for (let round = 0; round < 7; round++)
       rounds.push({
         one: await measure(one),
         two: await measure(two),
         shared: await measure(two, connections / 2),
+        steadyOne: await measure(one, connections, steady),
+        steadyTwo: await measure(two, connections / 2, steady / 2),
         bareOne: await measureBare(bareServers.slice(0, 1)),
         bareTwo: await measureBare(bareServers),
       })
-    const cpu = median(rounds.map(round => round.two.cpuMs / round.one.cpuMs))
+    const ratio = (side: Side, control: Side) =>
+      median(rounds.map(round => round[side].cpuMs / round[control].cpuMs))
+    const cpu = ratio('two', 'one')
     const rate = median(rounds.map(round => round.two.requestsPerSecond / round.one.requestsPerSecond))
-    const shared = median(rounds.map(round => round.shared.cpuMs / round.one.cpuMs))
+    // What the second process itself costs: the same requests in the same time, and processors left over.
+    const steadyCpu = ratio('steadyTwo', 'steadyOne')
+    const shared = ratio('shared', 'one')
     // What the processors do to two busy processes and their load, whatever these are.
-    const bare = median(rounds.map(round => round.bareTwo.cpuMs / round.bareOne.cpuMs))
-    const show = (side: 'one' | 'two') => `${rounds.map(round => round[side].cpuMs.toFixed(2)).join(' ')} ms`
+    const bare = ratio('bareTwo', 'bareOne')
+    const show = (side: Side) => `${rounds.map(round => round[side].cpuMs.toFixed(2)).join(' ')} ms`
     return {
       topology: '2 processes, no proxy',
       throughput: rate,
@@ -90,12 +102,15 @@ async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
       doubled: null,
       servedAgainSeconds: null,
       notes: [
-        `CPU of app and database per GET /user/{id}: ${cpu.toFixed(2)}× (at most ${maxCpu}×), ${connections} connections each; one ${show('one')}, two ${show('two')}`,
+        `CPU of app and database per GET /user/{id}, ${steady} a second: ${steadyCpu.toFixed(2)}× (at most ${maxCpu}×); one ${show('steadyOne')}, two ${show('steadyTwo')}`,
+        `as many as they answer, ${connections} connections each: ${cpu.toFixed(2)}×; one ${show('one')}, two ${show('two')}`,
         `with ${connections} connections shared out among both: ${shared.toFixed(2)}×`,
         `two bare servers that share nothing, in the same turns: ${bare.toFixed(2)}× of one`,
       ],
       problems:
-        cpu > maxCpu ? [`a request takes ${cpu.toFixed(2)}× the CPU that it takes with one process`] : [],
+        steadyCpu > maxCpu
+          ? [`a request takes ${steadyCpu.toFixed(2)}× the CPU that it takes with one process`]
+          : [],
     }
   } finally {
     for (const app of [...apps, ...bareServers]) await app.stop()
@@ -109,15 +124,18 @@ type RoundOptions = {
   readonly reader: Newcomer
   /** Connections of each process. */
   readonly each: number
+  /** Requests to each process; as many as it answers where that is left out. */
+  readonly perSecond?: number
 }
 
-async function measureRound({ listPids, some, reader, each }: RoundOptions): Promise<Round> {
+async function measureRound({ listPids, some, reader, each, perSecond }: RoundOptions): Promise<Round> {
   const readAll = async () => sumCpuTicks(await listPids())
   const headers = { authorization: `Bearer ${reader.token}` }
+  const paced = perSecond === undefined ? {} : { overallRate: perSecond, duration: steadySeconds }
   const before = await readAll()
   const began = performance.now()
   const loads = await Promise.all(
-    some.map(app => load(`${app.url}/user/${reader.billerId}`, { headers, connections: each })),
+    some.map(app => load(`${app.url}/user/${reader.billerId}`, { headers, connections: each, ...paced })),
   )
   const seconds = (performance.now() - began) / 1000
   const hundredths = (await readAll()) - before
