@@ -1,12 +1,17 @@
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { lazyPart } from '../../screen/lazyPart.tsx'
 import { ExportProgress } from '../ExportProgress.tsx'
+import { useWasOpen } from '../lazy/opening.ts'
 import { type FileExport, useFileExport } from './useFileExport.ts'
 
-const icons = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls } as const
+const ExportDropdown = lazyPart(async () => (await import('./ExportDropdown.tsx')).ExportDropdown, {
+  isAtHand: true,
+})
 
 /** A file one can have of what is shown. */
-export type ExportChoice = FileExport & { readonly label: string; readonly format: keyof typeof icons }
+export type ExportChoice = FileExport & { readonly label: string; readonly format: 'csv' | 'xlsx' }
 
 type ExportMenuProps = {
   choices: readonly ExportChoice[]
@@ -17,34 +22,38 @@ type ExportMenuProps = {
 /** Saves what is shown, with its filters, as one of several files. */
 export function ExportMenu({ choices, label }: ExportMenuProps) {
   const { start, stop, pending, received } = useFileExport()
+  const [open, setOpen] = useState(false)
+  const wasOpen = useWasOpen(open)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
   return (
     <ExportProgress pending={pending} received={received} onStop={stop}>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-            rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
-            aria-label={label}
-          >
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {choices.map(choice => {
-            const FormatIcon = icons[choice.format]
-            return (
-              <Menu.Item
-                key={choice.label}
-                leftSection={<FormatIcon size={18} stroke={1.6} aria-hidden />}
-                onClick={() => start(choice)}
-              >
-                {choice.label}
-              </Menu.Item>
-            )
-          })}
-        </Menu.Dropdown>
-      </Menu>
+      <Button
+        ref={button}
+        id={id}
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-expanded={open || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        Export
+      </Button>
+      {wasOpen && (
+        <Suspense>
+          <ExportDropdown
+            button={button}
+            id={id}
+            opened={open}
+            onChange={setOpen}
+            choices={choices}
+            onChoose={start}
+          />
+        </Suspense>
+      )}
     </ExportProgress>
   )
 }
