@@ -3,7 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { dayText } from '../kit/time/dayWords.ts'
 import { yearMonthText } from '../kit/time/months.ts'
+import { useOpenOnceMounted } from '../kit/ui/lazy/opening.ts'
 import { UnsavedArea } from '../kit/ui/UnsavedChanges.tsx'
+import { type DrawerTarget, toDrawerTarget } from './address.ts'
 import { DayDetails } from './day/DayDetails.tsx'
 import { MonthDetails } from './month/MonthDetails.tsx'
 import { useRegisterAddress } from './useRegisterAddress.ts'
@@ -13,25 +15,23 @@ const openedBy = ['biller', 'day']
 /** While it slides away, its forms are already dropped. */
 const nothing: readonly string[] = []
 
-type DrawerTarget = { readonly billerId: string; readonly day: string | undefined }
-
 /** The sheet that the address opens: a biller's day, or their month. On a phone it takes the whole screen. */
 export function AttendanceDrawer({ ownId }: { ownId?: string }) {
   const { address, change, month } = useRegisterAddress()
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   // A dialog lies on top of it: Escape and a click outside answer that one.
   const [blocked, setBlocked] = useState(false)
-  const billerId = ownId ?? address.biller
-  const isOpen = billerId !== undefined && (ownId === undefined || address.day !== undefined)
+  const target = toDrawerTarget(address, ownId)
+  const isOpen = target !== undefined
+  const isOpenOnceMounted = useOpenOnceMounted(isOpen)
   // While it slides away it still shows the last sheet.
   const [last, setLast] = useState<DrawerTarget>()
-  if (isOpen && (last?.billerId !== billerId || last.day !== address.day))
-    setLast({ billerId, day: address.day })
+  if (target && (last?.billerId !== target.billerId || last.day !== target.day)) setLast(target)
 
   const close = () => change({ day: undefined, biller: undefined }, 'choosing')
   return (
     <Drawer
-      opened={isOpen}
+      opened={isOpenOnceMounted}
       onClose={close}
       position="right"
       size={phone ? '100%' : '34rem'}

@@ -24,6 +24,18 @@ export const RegisterAddress = addressShape('/attendance', {
 })
 export type RegisterAddress = z.infer<typeof RegisterAddress>
 
+/** Without a day it is the biller's month. */
+export type DrawerTarget = { readonly billerId: string; readonly day: string | undefined }
+
+/** What the address opens in the drawer. A BILLER has their own month on the screen, so the drawer has their days alone. */
+export function toDrawerTarget(
+  { biller, day }: Pick<RegisterAddress, 'biller' | 'day'>,
+  ownId: string | undefined,
+): DrawerTarget | undefined {
+  if (ownId !== undefined) return day === undefined ? undefined : { billerId: ownId, day }
+  return biller === undefined ? undefined : { billerId: biller, day }
+}
+
 /** The month of the address, else the month of its day, else the present one. */
 export function toAddressMonth({ month, year, day }: Partial<RegisterAddress>, today: string): YearMonth {
   const otherwise = monthOf(day ?? today)

@@ -6,11 +6,15 @@ import {
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
-import { AssignDialog } from './AssignDialog.tsx'
 import classes from './UnassignedNotice.module.css'
+
+const AssignDialog = lazyPart(async () => (await import('./AssignDialog.tsx')).AssignDialog, {
+  isAtHand: true,
+})
 
 type UnassignedNoticeProps = {
   billerId: string
@@ -34,7 +38,11 @@ export function UnassignedNotice({ billerId, onBlock }: UnassignedNoticeProps) {
       {data && data.items.length > 0 && (
         <Unassigned {...data} onAssign={() => setDialogSessions(data.items)} />
       )}
-      {dialogSessions && <AssignDialog sessions={dialogSessions} onClose={() => setDialogSessions(null)} />}
+      {dialogSessions && (
+        <Suspense>
+          <AssignDialog sessions={dialogSessions} onClose={() => setDialogSessions(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

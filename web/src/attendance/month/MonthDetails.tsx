@@ -2,8 +2,9 @@ import { mayAssign, mayCorrect } from '@claimcrew/contract/attendance/policy'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarCog, IconUserOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useActor } from '../../kit/actingFor.ts'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useNow } from '../../kit/time/clock.ts'
 import type { YearMonth } from '../../kit/time/months.ts'
 import { formatZoneCity } from '../../kit/time/timeZones.ts'
@@ -12,11 +13,14 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { UnassignedNotice } from '../assigning/UnassignedNotice.tsx'
 import { useBillerMonth } from '../registerQueries.ts'
-import { BillerSettings } from '../settings/BillerSettings.tsx'
 import { useEngagementPeriods } from '../shared/useEngagementPeriods.ts'
 import { MonthDays } from './Days.tsx'
 import { MonthLock } from './Lock.tsx'
 import { MonthTotals } from './Totals.tsx'
+
+const BillerSettings = lazyPart(async () => (await import('../settings/BillerSettings.tsx')).BillerSettings, {
+  isAtHand: true,
+})
 
 type MonthDetailsProps = {
   billerId: string
@@ -47,7 +51,13 @@ export function MonthDetails({ billerId, month, clientId, onBlock, onDay }: Mont
     )
   if (scheduling)
     return (
-      <BillerSettings billerId={billerId} billerName={row.billerName} onClose={() => setScheduling(false)} />
+      <Suspense fallback={<ListSkeleton rows={6} />}>
+        <BillerSettings
+          billerId={billerId}
+          billerName={row.billerName}
+          onClose={() => setScheduling(false)}
+        />
+      </Suspense>
     )
   const today = dayIn(row.timeZone, now)
   // It counts from today on, so somebody who worked for one in the past keeps theirs.

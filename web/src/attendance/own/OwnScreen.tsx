@@ -1,15 +1,20 @@
 import { Tabs } from '@mantine/core'
+import { Suspense } from 'react'
 import { useActor } from '../../kit/actingFor.ts'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
 import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import type { AttendanceView } from '../address.ts'
-import { CorrectionList } from '../requests/CorrectionList.tsx'
-import { LeaveForm } from '../requests/LeaveForm.tsx'
-import { LeaveList } from '../requests/LeaveList.tsx'
 import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
 import { OwnMonth } from './OwnMonth.tsx'
+
+const CorrectionList = lazyPart(async () => (await import('../requests/CorrectionList.tsx')).CorrectionList, {
+  isAtHand: true,
+})
+const OwnLeave = lazyPart(async () => (await import('./OwnLeave.tsx')).OwnLeave, { isAtHand: true })
 
 /** The names in the address that change the tab. */
 const tabbed = ['view']
@@ -44,11 +49,14 @@ export function OwnScreen() {
             <OwnMonth ownId={actor?.userId} />
           </Tabs.Panel>
           <Tabs.Panel value="requests">
-            <CorrectionList state="all" own onOpen={(_, day) => change({ day }, 'choosing')} />
+            <Suspense fallback={<ListSkeleton rows={3} />}>
+              <CorrectionList state="all" own onOpen={(_, day) => change({ day }, 'choosing')} />
+            </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="leave">
-            <LeaveForm />
-            <LeaveList state="all" own today={today} />
+            <Suspense fallback={<ListSkeleton rows={3} />}>
+              <OwnLeave today={today} />
+            </Suspense>
           </Tabs.Panel>
         </Tabs>
       </UnsavedArea>

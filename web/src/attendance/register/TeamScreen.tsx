@@ -13,7 +13,6 @@ import { TabList } from '../../kit/ui/TabList.tsx'
 import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import type { AttendanceView } from '../address.ts'
 import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
-import { TeamRequests } from '../requests/TeamRequests.tsx'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
 import { RegisterPanel } from './Panel.tsx'
 import { WhoIsIn } from './WhoIsIn.tsx'
@@ -53,6 +52,9 @@ function RegisterExport({ month, clientId }: RegisterExportProps) {
 /** The names in the address that change the tab or the list in it. */
 const tabbed = ['view', 'state']
 
+const TeamRequests = lazyPart(async () => (await import('../requests/TeamRequests.tsx')).TeamRequests, {
+  isAtHand: true,
+})
 const HouseSettings = lazyPart(async () => (await import('../settings/HouseSettings.tsx')).HouseSettings)
 
 /** Leave is among the requests here; only an ADMIN has settings. */
@@ -88,7 +90,9 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
             <RegisterPanel asAdmin={asAdmin} />
           </Tabs.Panel>
           <Tabs.Panel value="requests">
-            <TeamRequests />
+            <Suspense fallback={<ListSkeleton />}>
+              <TeamRequests />
+            </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="now">
             <WhoIsIn />
