@@ -1,13 +1,27 @@
 import type { FacetCounts } from '@claimcrew/contract/kit/facet'
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { Badge, Button, Drawer, NativeSelect, Text } from '@mantine/core'
+import { Badge, Button, NativeSelect, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { afterFirstContent } from '../../../kit/screen/firstContent.ts'
+import { lazyPart } from '../../../kit/screen/lazyPart.tsx'
 import { SearchField } from '../../../kit/ui/field/SearchField.tsx'
-import { FacetPanel, type SearchWords } from './FacetPanel.tsx'
+import type { FacetPanel, SearchWords } from './FacetPanel.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { countFilters, type FacetViews, type SearchAddress, type SearchChange } from './filters.ts'
 import classes from './Search.module.css'
+
+const LazyPanel = lazyPart(async () => (await import('./FacetPanel.tsx')).FacetPanel, {
+  isAtHand: true,
+}) as typeof FacetPanel
+// Drawn closed as soon as it may come, so that it slides in when it is opened.
+const FilterDrawer = lazyPart(
+  afterFirstContent(async () => (await import('./FilterDrawer.tsx')).FilterDrawer),
+)
+
+/** In a narrower window the page is too narrow for the filters beside the list in any case, and they are not drawn. */
+const roomForFilters = '(min-width: 52rem)'
 
 type SearchLayoutProps<Sort extends string, Name extends string> = {
   /** What narrows it. */
@@ -30,15 +44,18 @@ type SearchLayoutProps<Sort extends string, Name extends string> = {
 export function SearchLayout<Sort extends string, Name extends string>(props: SearchLayoutProps<Sort, Name>) {
   const { views, address, words, placeholder, facets, total, sort, sorts, onChange, onSort, beside } = props
   const [isOpen, setOpen] = useState(false)
+  const hasRoom = useMediaQuery(roomForFilters, undefined, { getInitialValueInEffect: false })
   const count = countFilters(views, address)
   const panel = (
-    <FacetPanel views={views} address={address} facets={facets} words={words} onChange={onChange} />
+    <Suspense>
+      <LazyPanel views={views} address={address} facets={facets} words={words} onChange={onChange} />
+    </Suspense>
   )
   const countLabel = total === undefined ? '' : countText(total, words.one, words.many)
   return (
     <div className={classes.layout}>
       <section className={classes.side} aria-label="Filters">
-        {panel}
+        {hasRoom && panel}
       </section>
       <div className={classes.main}>
         <search className={classes.bar}>
@@ -77,22 +94,11 @@ export function SearchLayout<Sort extends string, Name extends string>(props: Se
         </Text>
         {props.children}
       </div>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        size="85%"
-        title="Filters"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        attributes={{ header: { role: 'none' } }}
-      >
-        {panel}
-        <div className={classes.sheetFoot}>
-          <Button fullWidth onClick={() => setOpen(false)}>
-            {countLabel === '' ? 'Show' : `Show ${countLabel}`}
-          </Button>
-        </div>
-      </Drawer>
+      <Suspense>
+        <FilterDrawer opened={isOpen} onClose={() => setOpen(false)} countLabel={countLabel}>
+          {panel}
+        </FilterDrawer>
+      </Suspense>
     </div>
   )
 }
