@@ -1,10 +1,11 @@
-import { listProfiles } from '@claimcrew/contract/profiles/contract'
+import { listProfiles, type ProfileItem } from '@claimcrew/contract/profiles/contract'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconStar, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
+import { isPageStarting } from '../../kit/pageStart.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { TimeSliced } from '../../kit/screen/TimeSliced.tsx'
@@ -33,6 +34,9 @@ const words = {
   one: 'biller',
   many: 'billers',
 }
+
+/** So many cards fill a window; the style sheet counts as far. */
+const inSight = 4
 
 /** One does not ask at each letter. */
 const typingMs = 200
@@ -73,7 +77,22 @@ export function ExploreScreen() {
   const compared = parseCompared(address.compare)
   const compare = (ids: readonly string[]) => change({ compare: ids.join(',') }, 'stepping')
   const without = (userId: string) => compared.filter(one => one !== userId)
+  // On a page that has gone on, the way back leads to where it was scrolled, which needs every card's true height.
+  const [isStarting] = useState(isPageStarting)
   const isNarrowed = address.q !== '' || countFilters(facetViews, address) > 0
+
+  const toCard = (biller: ProfileItem) => (
+    <BillerCard
+      key={biller.userId}
+      biller={biller}
+      jobId={jobId}
+      compared={compared.includes(biller.userId)}
+      isFull={compared.length >= maxCompared}
+      onCompare={() =>
+        compare(compared.includes(biller.userId) ? without(biller.userId) : [...compared, biller.userId])
+      }
+    />
+  )
 
   const results = () => {
     if (pages.isError && !billers)
@@ -111,23 +130,17 @@ export function ExploreScreen() {
         </EmptyState>
       )
     return (
-      <div className={classes.list} data-old={pages.isPlaceholderData || undefined}>
-        <TimeSliced fallback={<ListSkeleton rows={5} />}>
-          {billers.map(biller => (
-            <BillerCard
-              key={biller.userId}
-              biller={biller}
-              jobId={jobId}
-              compared={compared.includes(biller.userId)}
-              isFull={compared.length >= maxCompared}
-              onCompare={() =>
-                compare(
-                  compared.includes(biller.userId) ? without(biller.userId) : [...compared, biller.userId],
-                )
-              }
-            />
-          ))}
-        </TimeSliced>
+      <div
+        className={classes.list}
+        data-old={pages.isPlaceholderData || undefined}
+        data-starting={isStarting || undefined}
+      >
+        {billers.slice(0, inSight).map(toCard)}
+        {billers.length > inSight && (
+          <TimeSliced fallback={<div className={classes.below} />}>
+            {billers.slice(inSight).map(toCard)}
+          </TimeSliced>
+        )}
       </div>
     )
   }
