@@ -3,14 +3,13 @@ import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { Button, Checkbox, Collapse, Group, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { dayText, weekText } from '../../kit/time/dayWords.ts'
-import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { onFirstClick } from '../../kit/ui/onFirstClick.ts'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { DayEntries } from './DayEntries.tsx'
 import classes from './ReviewPanel.module.css'
-import { useReview } from './useReview.ts'
 import { partKey, sumParts, type WaitingWeek } from './weeks.ts'
 
 type WeekSelection = {
@@ -28,31 +27,7 @@ type WeekSelection = {
   onApprove: (parts: readonly WaitingPart[]) => void
 }
 
-type SendBackProps = { parts: readonly WaitingPart[]; onClose: () => void }
-
-function SendBack({ parts, onClose }: SendBackProps) {
-  const reviewing = useReview()
-  // What was looked at. Where it was written anew since then, that is refused, and the next attempt knows of it.
-  const [initialParts] = useState(parts)
-  const send = (reason: string) =>
-    void reviewing.sendBack(reviewing.error ? parts : initialParts, reason).then(
-      onClose,
-      // What was refused stays in the form, which says why.
-      () => undefined,
-    )
-  return (
-    <div className={classes.reason}>
-      <ReasonForm
-        label="Reason for sending back"
-        confirmLabel="Send back"
-        pending={reviewing.isPending}
-        error={reviewing.error}
-        onConfirm={send}
-        onCancel={onClose}
-      />
-    </div>
-  )
-}
+const SendBack = lazyPart(async () => (await import('./SendBack.tsx')).SendBack, { isAtHand: true })
 
 type DayRowProps = WeekSelection & { part: WaitingPart }
 
@@ -119,7 +94,11 @@ function DayRow({ part, ...shared }: DayRowProps) {
           </Group>
         )}
       </div>
-      {sendBackKeys.has(key) && <SendBack parts={[part]} onClose={() => onAsk(key, false)} />}
+      {sendBackKeys.has(key) && (
+        <Suspense>
+          <SendBack parts={[part]} onClose={() => onAsk(key, false)} />
+        </Suspense>
+      )}
       <Collapse expanded={isOpened}>{isOpened && <DayEntries part={part} />}</Collapse>
     </li>
   )
@@ -168,7 +147,11 @@ export function ReviewWeek({ week, withClient, ...shared }: ReviewWeekProps) {
           </Group>
         )}
       </header>
-      {sendBackKeys.has(key) && <SendBack parts={parts} onClose={() => onAsk(key, false)} />}
+      {sendBackKeys.has(key) && (
+        <Suspense>
+          <SendBack parts={parts} onClose={() => onAsk(key, false)} />
+        </Suspense>
+      )}
       <ul className={classes.days}>
         {parts.map(part => (
           <DayRow key={partKey(part)} part={part} {...shared} />
