@@ -2,12 +2,11 @@ import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { ActionIcon, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconClockPlay, IconTrash } from '@tabler/icons-react'
-import { memo, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { memo, Suspense, startTransition, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { channelTerms } from '../../terms.ts'
 import { type ColumnName, columnLabels } from '../columns.ts'
 import { clientTerms } from '../entryRows.ts'
-import { EntryDetailsFields } from '../grid/EntryDetailsFields.tsx'
-import { PaceCell } from '../grid/GridRow.tsx'
+import { EntryDetailsFields, PaceCell } from '../grid/GridRow.tsx'
 import type { OpenDay } from '../openDay.ts'
 import { useRow } from '../useOpenDay.ts'
 import classes from './EntryCards.module.css'
@@ -132,13 +131,19 @@ const EntryCard = memo(function EntryCard(props: EntryCardProps) {
             onChange={event => set('note')(event.currentTarget.value)}
           />
           <div className={classes.wide}>
-            {hasDetails ? (
-              <EntryDetailsFields open={open} row={row} validation={validation} />
-            ) : (
-              <UnstyledButton className={classes.link} onClick={() => setHasDetails(true)}>
-                Outcomes, practice, system
-              </UnstyledButton>
-            )}
+            <Suspense>
+              {hasDetails ? (
+                <EntryDetailsFields open={open} row={row} validation={validation} />
+              ) : (
+                <UnstyledButton
+                  className={classes.link}
+                  // The button stays, and the focus with it, until the fields are there.
+                  onClick={() => startTransition(() => setHasDetails(true))}
+                >
+                  Outcomes, practice, system
+                </UnstyledButton>
+              )}
+            </Suspense>
           </div>
           <div className={classes.tools}>
             <ActionIcon

@@ -3,17 +3,22 @@ import { type TaxonomyTerm, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { computeAttainment, computeUnitsPerHour, toShownRatio } from '@claimcrew/contract/production/rules'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconClockPlay, IconTrash } from '@tabler/icons-react'
-import { memo, useCallback, useMemo } from 'react'
+import { memo, Suspense, useCallback, useMemo } from 'react'
+import { lazyPart } from '../../../kit/screen/lazyPart.tsx'
 import { channelTerms } from '../../terms.ts'
 import { attainmentText } from '../../words.ts'
 import { type ColumnName, columnLabels } from '../columns.ts'
 import { clientTerms, type DayClient, type RowValidation } from '../entryRows.ts'
 import type { OpenDay } from '../openDay.ts'
 import { useRow } from '../useOpenDay.ts'
-import { EntryDetailsFields } from './EntryDetailsFields.tsx'
 import { ListCell } from './ListCell.tsx'
 import classes from './ProductionGrid.module.css'
 import { TextCell } from './TextCell.tsx'
+
+export const EntryDetailsFields = lazyPart(
+  async () => (await import('./EntryDetailsFields.tsx')).EntryDetailsFields,
+  { isAtHand: true },
+)
 
 const missingText = 'Fill this in.'
 
@@ -126,7 +131,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {isOpened && (
         <tr className={classes.more}>
           <td colSpan={columns.length + 2}>
-            <EntryDetailsFields open={open} row={row} validation={validation} />
+            <Suspense>
+              <EntryDetailsFields open={open} row={row} validation={validation} />
+            </Suspense>
           </td>
         </tr>
       )}
