@@ -186,7 +186,12 @@ export function ExploreScreen() {
       >
         {billers && <StaleListNotice read={pages} />}
         {results()}
-        {billers && billers.length > 0 && !pages.isPlaceholderData && <LoadMore pages={pages} />}
+        {billers && billers.length > 0 && !pages.isPlaceholderData && (
+          // Above cards that are still to be drawn it would be near the window, and read on.
+          <TimeSliced fallback={null}>
+            <LoadMore pages={pages} />
+          </TimeSliced>
+        )}
         <CompareBar
           count={compared.length}
           onClear={() => compare([])}
