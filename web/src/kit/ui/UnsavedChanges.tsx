@@ -1,8 +1,8 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import {
   createContext,
   type ReactNode,
+  Suspense,
   use,
   useCallback,
   useEffect,
@@ -13,9 +13,9 @@ import {
   useState,
 } from 'react'
 import { isSameValue } from '../keepTyped.ts'
+import { lazyPart } from '../screen/lazyPart.tsx'
 import { countUnsavedForm } from '../screen/unsavedForms.ts'
 import { readSession } from '../session.ts'
-import { FormButtons } from './FormButtons.tsx'
 
 type SearchParams = Readonly<Record<string, unknown>>
 
@@ -84,6 +84,7 @@ export function UnsavedChanges({ when, saving = idle }: UnsavedChangesProps) {
   const mustAsk = useCallback(() => when && readSession().isUserLoggedIn, [when])
   const isSavedSoon = useSavedSoon(saving)
   useEffect(() => (when ? countUnsavedForm() : undefined), [when])
+  usePreloadLeaveDialog(when)
   const field = useRef<Element>(null)
   const leaving = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
@@ -106,7 +107,7 @@ export function UnsavedChanges({ when, saving = idle }: UnsavedChangesProps) {
     leaving.reset()
     focusAgain(field.current)
   }
-  return <LeaveDialog saving={saving} onStay={stay} onLeave={leaving.proceed} />
+  return <LeaveQuestion saving={saving} onStay={stay} onLeave={leaving.proceed} />
 }
 
 /** Lets what lies around the form know while it asks, so that Escape is left to the question. */
@@ -135,10 +136,21 @@ function useOpenQuestion(): void {
   }, [])
 }
 
-type LeaveDialogProps = { saving: SaveState; onStay: () => void; onLeave: () => void }
+const LeaveDialog = lazyPart(async () => (await import('./dialog/LeaveDialog.tsx')).LeaveDialog, {
+  isAtHand: true,
+})
+
+/** Fetched at the latest when there is something to lose: then it is there also for leaving without a connection. */
+function usePreloadLeaveDialog(when: boolean): void {
+  useEffect(() => {
+    if (when) LeaveDialog.preload().catch(() => undefined)
+  }, [when])
+}
+
+type LeaveQuestionProps = { saving: SaveState; onStay: () => void; onLeave: () => void }
 
 /** Asks whether to leave. Opened while a save is on its way, it leaves by itself once that is done. */
-function LeaveDialog({ saving: { isPending, error }, onStay, onLeave }: LeaveDialogProps) {
+function LeaveQuestion({ saving: { isPending, error }, onStay, onLeave }: LeaveQuestionProps) {
   useOpenQuestion()
   const [openedPending] = useState(isPending)
   const isSaved = openedPending && !isPending && error === null
@@ -147,29 +159,9 @@ function LeaveDialog({ saving: { isPending, error }, onStay, onLeave }: LeaveDia
     if (isSaved) leave()
   }, [isSaved])
   return (
-    <Modal
-      opened
-      onClose={onStay}
-      title={isPending ? 'Still saving' : 'Leave without saving?'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
-      <Stack gap="lg">
-        <Text size="sm" role="status">
-          {isPending
-            ? 'We’re still saving your changes. If you leave now, you may lose them.'
-            : 'You have unsaved changes. If you leave, you’ll lose them.'}
-        </Text>
-        <FormButtons>
-          <Button variant="default" onClick={onLeave}>
-            {isPending ? 'Leave anyway' : 'Discard changes'}
-          </Button>
-          <Button onClick={onStay} data-autofocus>
-            {isPending ? 'Stay' : 'Keep editing'}
-          </Button>
-        </FormButtons>
-      </Stack>
-    </Modal>
+    <Suspense>
+      <LeaveDialog isPending={isPending} onStay={onStay} onLeave={onLeave} />
+    </Suspense>
   )
 }
 
@@ -186,6 +178,7 @@ export function useGuardedClose(when: boolean, close: () => void, saving: SaveSt
   const [isAsking, setAsking] = useState(false)
   const field = useRef<Element>(null)
   const isOpen = isAsking && when
+  usePreloadLeaveDialog(when)
   // Saved while it asked: what is typed next is another matter.
   if (isAsking && !when) setAsking(false)
   const { onAsk } = use(UnsavedScope)
@@ -200,7 +193,7 @@ export function useGuardedClose(when: boolean, close: () => void, saving: SaveSt
     },
     isAsking: isOpen,
     question: isOpen && (
-      <LeaveDialog
+      <LeaveQuestion
         saving={saving}
         onStay={() => {
           setAsking(false)
