@@ -1,12 +1,13 @@
 import { sayTyping } from '@claimcrew/contract/chat/contract'
 import { smallGroup, typingEveryMs } from '@claimcrew/contract/chat/rules'
 import type { ChatFile, Conversation, Message } from '@claimcrew/contract/chat/shapes'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLock, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { readClocks } from '../../kit/time/serverClock.ts'
 import { getOutbox } from '../outbox/outbox.ts'
+import { Tip } from '../Tip.tsx'
 import classes from './Compose.module.css'
 import { EditForm, type EditFormHandle } from './EditForm.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
@@ -160,7 +161,7 @@ function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
         onRetry={retry}
       />
       <div className={classes.box}>
-        <Tooltip label="Attach files">
+        <Tip label="Attach files">
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -170,7 +171,7 @@ function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
           >
             <IconPaperclip size={19} stroke={1.6} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
         <input
           ref={picker}
           type="file"

@@ -2,7 +2,7 @@ import { cleanMessageText } from '@claimcrew/contract/chat/rules'
 import type { Conversation, Member, Message } from '@claimcrew/contract/chat/shapes'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { addDays } from '@claimcrew/contract/kit/time'
-import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { memo, useState } from 'react'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
@@ -10,6 +10,7 @@ import { formatTime, timeAndPlaceIn } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { formatDateTime } from '../../kit/ui/TimeText.tsx'
 import type { UnsentMessage } from '../shared/unsentMessages.ts'
+import { Tip } from '../Tip.tsx'
 import { MessageText } from '../text/MessageText.tsx'
 import classes from './Message.module.css'
 import { MessageActions } from './MessageActions.tsx'
@@ -45,7 +46,7 @@ const maxShown = 3
 function ReadReceipts({ readers }: { readers: readonly Member[] }) {
   const words = `Seen by ${readers.map(({ userName }) => userName).join(', ')}`
   return (
-    <Tooltip label={words} multiline maw={280}>
+    <Tip label={words} isLong>
       <div className={classes.readers}>
         {readers.slice(0, maxShown).map(member => (
           <PersonAvatar key={member.userId} person={member} size={16} />
@@ -53,7 +54,7 @@ function ReadReceipts({ readers }: { readers: readonly Member[] }) {
         {readers.length > maxShown && <span aria-hidden>+{readers.length - maxShown}</span>}
         <VisuallyHidden>{words}</VisuallyHidden>
       </div>
-    </Tooltip>
+    </Tip>
   )
 }
 

@@ -1,10 +1,11 @@
 import { react } from '@claimcrew/contract/chat/contract'
 import type { Conversation, Message } from '@claimcrew/contract/chat/shapes'
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useMutate } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { Tip } from '../Tip.tsx'
 import classes from './Message.module.css'
 
 /** Reacts to a message, or takes a reaction back. */
@@ -36,7 +37,7 @@ export function Reactions({ message, conversation, me, onChanged }: ReactionsPro
         const own = userIds.includes(me)
         const names = userIds.map(nameOf).join(', ')
         return (
-          <Tooltip key={emoji} label={names} multiline maw={280}>
+          <Tip key={emoji} label={names} isLong>
             <UnstyledButton
               className={classes.reaction ?? ''}
               aria-pressed={own}
@@ -50,7 +51,7 @@ export function Reactions({ message, conversation, me, onChanged }: ReactionsPro
                 {emoji} {userIds.length}
               </span>
             </UnstyledButton>
-          </Tooltip>
+          </Tip>
         )
       })}
     </div>
