@@ -2,7 +2,7 @@ import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMessages } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useAddress } from '../kit/screen/address.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSession } from '../kit/session.ts'
@@ -13,11 +13,15 @@ import { ChatAddress } from './address.ts'
 import classes from './Chat.module.css'
 import { ChatSidebar } from './list/ChatSidebar.tsx'
 import { useLiveConversations } from './list/useLiveConversations.ts'
-import { NewMessage } from './people/NewMessage.tsx'
 import { OpenDirectConversation } from './people/OpenDirectConversation.tsx'
-import { ShortcutsDialog, useShortcutsDialog } from './Shortcuts.tsx'
 import { OpenConversation } from './thread/OpenConversation.tsx'
 
+const NewMessage = lazyPart(async () => (await import('./people/NewMessage.tsx')).NewMessage, {
+  isAtHand: true,
+})
+const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog, {
+  isAtHand: true,
+})
 const Reports = lazyPart(async () => (await import('./abuseReports/AbuseReports.tsx')).AbuseReports)
 const Blocked = lazyPart(async () => (await import('./people/BlockedPeople.tsx')).BlockedPeople)
 
@@ -33,6 +37,23 @@ function NothingOpen({ onNew }: { onNew: () => void }) {
       </EmptyState>
     </div>
   )
+}
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Whether the list of keys is shown: `?` opens it wherever one does not write. */
+function useShortcutsDialog() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event)) setOpen(true)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
 /** Conversations beside the one that is open; on a phone or a small tablet one of the two. */
@@ -101,8 +122,10 @@ export function ChatScreen() {
           <Suspense fallback={<ListSkeleton />}>{main()}</Suspense>
         </div>
       )}
-      {writing && <NewMessage onOpen={open} onClose={() => setWriting(false)} />}
-      {shortcuts.isOpen && <ShortcutsDialog onClose={shortcuts.close} />}
+      <Suspense>
+        {writing && <NewMessage onOpen={open} onClose={() => setWriting(false)} />}
+        {shortcuts.isOpen && <ShortcutsDialog onClose={shortcuts.close} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,47 +1,34 @@
-import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import classes from './Compose.module.css'
 
-// What people say at work. A keyboard of one's own has all the others.
-const emoji = [
-  ...['😀', '😄', '😂', '🙂', '😉', '😊', '😍', '🤔', '😅', '😎', '😢', '😮'],
-  ...['👍', '👎', '👏', '🙌', '🙏', '💪', '👋', '🤝', '👌', '✌️', '🤞', '🫡'],
-  ...['❤️', '🎉', '🔥', '⭐', '💯', '✅', '❌', '❓', '❗', '⚠️', '👀', '💡'],
-  ...['📎', '📄', '📊', '📅', '⏰', '☎️', '💬', '💵', '🏥', '🩺', '☕', '🌴'],
-]
+const EmojiPopover = lazyPart(async () => (await import('./EmojiPopover.tsx')).EmojiPopover, {
+  isAtHand: true,
+})
 
-/** Puts an emoji where one writes. */
+/** Puts an emoji where one writes. What it opens is made when it is first pressed, and stays from then on. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label="Emoji"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen === true}
+      className={classes.emojiButton ?? ''}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <IconMoodSmile size={19} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )
+  if (isOpen === undefined) return button
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="top-end" shadow="md" trapFocus returnFocus={false}>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label="Emoji"
-          className={classes.emojiButton ?? ''}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconMoodSmile size={19} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={6} className={classes.emoji ?? ''}>
-        {emoji.map(one => (
-          <UnstyledButton
-            key={one}
-            aria-label={one}
-            onClick={() => {
-              setOpen(false)
-              onChoose(one)
-            }}
-          >
-            {one}
-          </UnstyledButton>
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={button}>
+      <EmojiPopover target={button} isOpen={isOpen} onChange={setOpen} onChoose={onChoose} />
+    </Suspense>
   )
 }

@@ -1,11 +1,17 @@
-import { roleMay } from '@claimcrew/contract/permissions'
-import { ActionIcon, Menu, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Title } from '@mantine/core'
 import { IconDots, IconEdit } from '@tabler/icons-react'
-import { useSession } from '../../kit/session.ts'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { Tip } from '../Tip.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import classes from './List.module.css'
-import { SearchResults } from './SearchResults.tsx'
+
+const ChatMenu = lazyPart(async () => (await import('./ChatMenu.tsx')).ChatMenu, { isAtHand: true })
+const SearchResults = lazyPart(async () => (await import('./SearchResults.tsx')).SearchResults, {
+  isAtHand: true,
+})
 
 type ChatSidebarProps = {
   me: string
@@ -17,34 +23,50 @@ type ChatSidebarProps = {
   onHelp: () => void
 }
 
+/** Its menu is made when it is first pressed, and stays from then on. */
+function ChatMenuButton({ onShow, onHelp }: Pick<ChatSidebarProps, 'onShow' | 'onHelp'>) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label="More about chat"
+      aria-haspopup="menu"
+      aria-expanded={isOpen === true}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <IconDots size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )
+  if (isOpen === undefined) return button
+  return (
+    <Suspense fallback={button}>
+      <ChatMenu
+        target={button}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onShow={onShow}
+        onHelp={onHelp}
+      />
+    </Suspense>
+  )
+}
+
 /** One's conversations, and the search through them. */
 export function ChatSidebar({ me, openId, q, onSearch, onNew, onShow, onHelp }: ChatSidebarProps) {
-  const { role } = useSession()
   return (
     <>
       <div className={classes.top}>
         <Title order={1} size="h2" tabIndex={-1} className={classes.heading ?? ''}>
           Chat
         </Title>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label="More about chat">
-              <IconDots size={20} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => onShow('blocked')}>Blocked people</Menu.Item>
-            {role && roleMay(role, 'chat:reports:all') && (
-              <Menu.Item onClick={() => onShow('reports')}>Reported messages</Menu.Item>
-            )}
-            <Menu.Item onClick={onHelp}>Keyboard shortcuts</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-        <Tooltip label="New message">
+        <ChatMenuButton onShow={onShow} onHelp={onHelp} />
+        <Tip label="New message">
           <ActionIcon size={36} variant="light" aria-label="New message" onClick={onNew}>
             <IconEdit size={20} stroke={1.6} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </div>
       <div className={classes.search}>
         <SearchField value={q} onChange={onSearch} label="Search in chat" placeholder="Search" />
@@ -52,7 +74,15 @@ export function ChatSidebar({ me, openId, q, onSearch, onNew, onShow, onHelp }: 
       {q.trim() === '' ? (
         <ConversationList me={me} openId={openId} onNew={onNew} />
       ) : (
-        <SearchResults me={me} openId={openId} q={q.trim()} />
+        <Suspense
+          fallback={
+            <div className={classes.message}>
+              <ListSkeleton rows={5} />
+            </div>
+          }
+        >
+          <SearchResults me={me} openId={openId} q={q.trim()} />
+        </Suspense>
       )}
     </>
   )

@@ -1,25 +1,18 @@
 import { deleteMessage } from '@claimcrew/contract/chat/contract'
-import { mayChangeMessage } from '@claimcrew/contract/chat/policy'
-import { type Message, reactionEmoji } from '@claimcrew/contract/chat/shapes'
-import { Menu, Popover, UnstyledButton } from '@mantine/core'
-import {
-  IconCopy,
-  IconCornerUpLeft,
-  IconDots,
-  IconFlag,
-  IconMoodSmile,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react'
-import { type ReactElement, useState } from 'react'
+import type { Message } from '@claimcrew/contract/chat/shapes'
+import { IconCornerUpLeft, IconDots, IconMoodSmile } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
-import { deviceTime } from '../../kit/time/serverClock.ts'
-import { toast } from '../../kit/toast/toast.ts'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
-import { AbuseReportDialog } from './AbuseReportDialog.tsx'
 import classes from './Message.module.css'
-import { useReact } from './Reactions.tsx'
+
+const ReactPopover = lazyPart(async () => (await import('./ReactPopover.tsx')).ReactPopover, {
+  isAtHand: true,
+})
+const MoreMenu = lazyPart(async () => (await import('./MoreMenu.tsx')).MoreMenu, { isAtHand: true })
+const AbuseReportDialog = lazyPart(async () => (await import('./AbuseReportDialog.tsx')).AbuseReportDialog)
 
 type MessageActionsProps = {
   message: Message
@@ -57,13 +50,15 @@ export function MessageActions(props: MessageActionsProps) {
     <div className={classes.actions} data-opened={openMenu !== null || undefined}>
       {mayWrite &&
         (openMenu === 'react' ? (
-          <ReactPopover
-            message={message}
-            me={me}
-            target={reactButton}
-            onChanged={onChanged}
-            onClose={close}
-          />
+          <Suspense fallback={reactButton}>
+            <ReactPopover
+              message={message}
+              me={me}
+              target={reactButton}
+              onChanged={onChanged}
+              onClose={close}
+            />
+          </Suspense>
         ) : (
           reactButton
         ))}
@@ -73,86 +68,23 @@ export function MessageActions(props: MessageActionsProps) {
         </button>
       )}
       {openMenu === 'more' ? (
-        <Menu opened onClose={closeMenu} position="bottom-end" shadow="md">
-          <Menu.Target>{moreButton}</Menu.Target>
-          <MoreItems message={message} me={me} onEdit={onEdit} onOpen={setOpenMenu} />
-        </Menu>
+        <Suspense fallback={moreButton}>
+          <MoreMenu
+            message={message}
+            me={me}
+            target={moreButton}
+            onEdit={onEdit}
+            onDelete={() => setOpenMenu('delete')}
+            onReport={() => setOpenMenu('report')}
+            onClose={closeMenu}
+          />
+        </Suspense>
       ) : (
         moreButton
       )}
       {openMenu === 'delete' && <DeleteDialog message={message} onChanged={onChanged} onClose={close} />}
-      {openMenu === 'report' && <AbuseReportDialog message={message} onClose={close} />}
+      <Suspense>{openMenu === 'report' && <AbuseReportDialog message={message} onClose={close} />}</Suspense>
     </div>
-  )
-}
-
-type ReactPopoverProps = Pick<MessageActionsProps, 'message' | 'me' | 'onChanged'> & {
-  target: ReactElement
-  onClose: () => void
-}
-
-function ReactPopover({ message, me, target, onChanged, onClose }: ReactPopoverProps) {
-  const { conversationId, messageId, reactions } = message
-  const reacting = useReact(onChanged)
-  return (
-    <Popover opened onDismiss={onClose} position="top-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown p={4} className={classes.emoji ?? ''} aria-label="React with">
-        {reactionEmoji.map(emoji => {
-          const on = !reactions.some(one => one.emoji === emoji && one.userIds.includes(me))
-          return (
-            <UnstyledButton
-              key={emoji}
-              aria-label={emoji}
-              aria-pressed={!on}
-              onClick={() => {
-                reacting.mutate({ params: { conversationId, messageId }, body: { emoji, on } })
-                onClose()
-              }}
-            >
-              {emoji}
-            </UnstyledButton>
-          )
-        })}
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-type MoreItemsProps = Pick<MessageActionsProps, 'message' | 'me' | 'onEdit'> & {
-  onOpen: (next: OpenMenu) => void
-}
-
-function MoreItems({ message, me, onEdit, onOpen }: MoreItemsProps) {
-  const changeable = mayChangeMessage({ userId: me }, message, deviceTime())
-  const copy = () =>
-    navigator.clipboard.writeText(message.text).then(
-      () => toast.success('Copied'),
-      () => toast.error('Your browser didn’t allow copying'),
-    )
-  return (
-    <Menu.Dropdown>
-      {message.text && (
-        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
-          Copy text
-        </Menu.Item>
-      )}
-      {changeable && (
-        <>
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(message)}>
-            Edit
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onOpen('delete')}>
-            Delete
-          </Menu.Item>
-        </>
-      )}
-      {message.authorId !== me && (
-        <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => onOpen('report')}>
-          Report
-        </Menu.Item>
-      )}
-    </Menu.Dropdown>
   )
 }
 

@@ -2,13 +2,15 @@ import { getChatFile } from '@claimcrew/contract/chat/contract'
 import type { ChatFile } from '@claimcrew/contract/chat/shapes'
 import { Loader, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFile, IconFileSpreadsheet, IconFileText, IconPhotoOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { callForFile } from '../../kit/call/call.ts'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useFileExport } from '../../kit/ui/export/useFileExport.ts'
 import { sizeText } from '../../kit/words/fileSize.ts'
-import { ImageDialog } from './ImageDialog.tsx'
 import classes from './MessageFiles.module.css'
 import { useChatFile } from './useChatFile.ts'
+
+const ImageDialog = lazyPart(async () => (await import('./ImageDialog.tsx')).ImageDialog, { isAtHand: true })
 
 const maxWidth = 360
 const maxHeight = 280
@@ -40,7 +42,7 @@ function Picture({ file }: { file: ChatFile }) {
       >
         {url === undefined ? <Skeleton height="100%" /> : <img src={url} alt={file.name} />}
       </UnstyledButton>
-      {isOpen && <ImageDialog file={file} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <ImageDialog file={file} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

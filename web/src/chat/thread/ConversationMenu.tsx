@@ -8,17 +8,9 @@ import {
 } from '@claimcrew/contract/chat/contract'
 import type { Conversation } from '@claimcrew/contract/chat/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconBan,
-  IconBell,
-  IconBellOff,
-  IconDotsVertical,
-  IconLogout,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react'
-import { useState } from 'react'
+import { Menu } from '@mantine/core'
+import { IconBan, IconBell, IconBellOff, IconLogout, IconUser, IconUsers } from '@tabler/icons-react'
+import { type ReactElement, useState } from 'react'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -31,6 +23,10 @@ import { cacheConversation } from '../list/cache.ts'
 type ConversationMenuProps = {
   conversation: Conversation
   me: string
+  /** The button that opens it. */
+  target: ReactElement
+  isOpen: boolean
+  onClose: () => void
   onMembers: () => void
   onLeft: () => void
 }
@@ -39,7 +35,8 @@ const failed = (title: string) => (error: Error) => toast.error(failureTitle(err
 const small = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What can be done about a conversation as a whole. */
-export function ConversationMenu({ conversation, me, onMembers, onLeft }: ConversationMenuProps) {
+export function ConversationMenu(props: ConversationMenuProps) {
+  const { conversation, me, target, isOpen, onClose, onMembers, onLeft } = props
   const { conversationId, kind, muted, blocked, members, title } = conversation
   const [asks, setAsks] = useState<'block' | 'leave' | null>(null)
   const other = members.find(({ userId }) => userId !== me)
@@ -72,12 +69,8 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
   })
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label="More about this conversation">
-            <IconDotsVertical size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
+      <Menu opened={isOpen} onClose={onClose} position="bottom-end">
+        <Menu.Target>{target}</Menu.Target>
         <Menu.Dropdown>
           {kind === 'direct' && other && (
             <Menu.Item

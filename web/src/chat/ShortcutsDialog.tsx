@@ -1,5 +1,4 @@
 import { Kbd, Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import classes from './Shortcuts.module.css'
 
 const keys = [
@@ -12,23 +11,6 @@ const keys = [
   [['Esc'], 'Cancel a reply or edit'],
   [['?'], 'Show this list'],
 ] as const
-
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
-/** Whether the list of keys is shown: `?` opens it wherever one does not write. */
-export function useShortcutsDialog() {
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event)) setOpen(true)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
-  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
-}
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
