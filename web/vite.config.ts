@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { leanContract, leanShapes } from './build/leanContract.ts'
+import { leanMantine } from './build/leanMantine.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
-import { mantineVariables } from './build/mantineVariables.ts'
 import { preloadCalls } from './build/preloadCalls.ts'
 import { preloads } from './build/preloads.ts'
 import { recoverStart } from './build/recoverStart.ts'
@@ -55,7 +55,7 @@ export default defineConfig({
     preloadCalls,
     recoverStart,
     mantineStyles,
-    mantineVariables,
+    leanMantine,
     preloads,
     serviceWorker,
     packed,

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Rolldown } from 'vite'
+import { isLater } from './laterModules.ts'
 
 type Group = Rolldown.CodeSplittingGroup
 
@@ -8,6 +9,9 @@ const root = join(import.meta.dirname, '../..')
 
 /** A feature's folder among the screens. */
 const featureOf = (id: string): string | null => /\/web\/src\/(?!kit\/|app\/)(\w+)\//.exec(id)?.[1] ?? null
+
+/** Features with a screen whose first content does without what opens over it. */
+const beginsLight = ['attendance', 'chat', 'production', 'profiles']
 
 /** The other screens that somebody may see who has not signed in, those behind links in mails included. */
 const forVisitors = [
@@ -44,6 +48,7 @@ const beyondSignIn = [
 /** The frame of every screen, and what the overview has in common with the top bar or with several screens. */
 const frame = [
   'app/SignedIn.tsx',
+  'attendance/shared/BreakName.tsx',
   'attendance/shared/openAttendance.ts',
   'attendance/shared/ownAttendance.ts',
   'attendance/shared/refreshOnChanges.ts',
@@ -61,15 +66,16 @@ const frame = [
   'tracking/shared/reading/days.ts',
 ]
 
-/** What the top bar, and what is at hand, have in common with other screens: dialogs above all. */
-const dialogs = [
-  'attendance/shared/BreakName.tsx',
+/** What the top bar, and what is at hand, have in common with other screens. */
+const shared = [
+  'chat/outbox/outbox.ts',
   'kit/lastMoment.ts',
   'kit/savedText.ts',
   'kit/time/formatAgo.ts',
   'kit/ui/ConfirmDialog.tsx',
   'kit/ui/UnsavedChanges.tsx',
   'production/ownTasks.ts',
+  'production/readTimer.ts',
   'production/terms.ts',
   'tasks/shared/timedTask.ts',
 ]
@@ -122,6 +128,8 @@ const mantine =
 /** What Mantine's own parts of several pieces are made with, and what searches wait with. */
 const safeContext = (id: string) => id.endsWith('/create-safe-context/create-safe-context.mjs')
 const debouncedValue = (id: string) => id.endsWith('/use-debounced-value/use-debounced-value.mjs')
+/** How tabs and menus are walked by keyboard. */
+const scopedKeys = (id: string) => id.endsWith('/create-scoped-keydown-handler.mjs')
 
 /** Signs that a group has in common with those that come later. */
 const icons =
@@ -178,26 +186,27 @@ const inOrder: readonly Group[] = [
   },
   // Where everybody lands after signing in, with all that it shows and has in common with other screens.
   { name: 'overview', test: oneOf(overview) },
-  // Most of it is floating-ui, which the overview does without until it stands.
   {
-    name: 'dialogs',
+    name: 'shared',
     test: anyOf(
-      oneOf(dialogs),
+      oneOf(shared),
       mantine(
-        'Drawer',
+        'Checkbox',
+        'Collapse',
         'Loader',
-        'Menu',
-        'Modal',
-        'Popover',
+        'NativeSelect',
+        'Pill',
         'Radio',
         'SegmentedControl',
         'Textarea',
-        'Tooltip',
       ),
       debouncedValue,
+      scopedKeys,
       icons('ArrowRight', 'Bell', 'ClockPlay', 'HelpCircle', 'Logout', 'Messages', 'User', 'UserShield'),
     ),
   },
+  // Most of it is floating-ui, which screens do without until they stand.
+  { name: 'dialogs', test: mantine('Drawer', 'Menu', 'Modal', 'Popover', 'Tooltip') },
   { name: 'top-bar', test: oneOf(topBar) },
   { name: 'production-day', test: oneOf(productionDay) },
   { name: 'at-hand', test: oneOf(atHand) },
@@ -211,10 +220,23 @@ const inOrder: readonly Group[] = [
   },
   // Only where people write to one another.
   { name: 'links', test: /node_modules\/linkify-it\// },
-  { name: 'kit', test: /node_modules\/|src\/kit\//, minShareCount: 2, includeDependenciesRecursively: false },
+  {
+    name: id => (isLater(id) ? 'later-kit' : 'kit'),
+    test: /node_modules\/|src\/kit\//,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // What features call, of all of them: a few kilobytes in one file, for others call it too.
   { name: 'calls', test: /\/contract\/src\//, minShareCount: 2, includeDependenciesRecursively: false },
-  { name: featureOf, debugName: 'features', minShareCount: 2, includeDependenciesRecursively: false },
+  {
+    name: id => {
+      const feature = featureOf(id)
+      return feature !== null && beginsLight.includes(feature) && isLater(id) ? `later-${feature}` : feature
+    },
+    debugName: 'features',
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /**

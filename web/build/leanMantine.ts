@@ -9,7 +9,6 @@ import type { Plugin } from 'vite'
 import { cssVariables, theme } from '../src/kit/theme.ts'
 
 const sheet = /\/web\/src\/app\/styles\.css$/
-const maker = /\/@mantine\/core\/esm\/.*\/MantineCssVariables\.mjs$/
 
 /** Of all that the theme says, what Mantine's own sheet says otherwise. */
 function listVariables(): string {
@@ -29,25 +28,32 @@ function listVariables(): string {
   })
 }
 
-/**
- * Puts the theme's variables into the style sheet. Mantine works them out in the browser at each start, always to the same
- * end, which takes a slow phone a tenth of a second before anything is drawn.
- */
-export const mantineVariables: Plugin = {
-  name: 'claimcrew-mantine-variables',
+/** What nobody needs in the browser, and what a module has instead. */
+const stubs: Readonly<Record<string, string>> = {
+  // Worked out at each start, always to the same end: a slow phone takes a tenth of a second for it.
+  MantineCssVariables: 'export const MantineCssVariables = () => null',
+  // Comes with every table and brings along what places popovers. Tables of ours scroll in plain elements.
+  TableScrollContainer: 'export const TableScrollContainer = null',
+}
+
+const stubbed = /\/@mantine\/core\/esm\/.*\/(MantineCssVariables|TableScrollContainer)\.mjs$/
+
+/** Leaves out of Mantine what only costs time, and puts the theme's variables into the style sheet. */
+export const leanMantine: Plugin = {
+  name: 'claimcrew-lean-mantine',
   apply: 'build',
   enforce: 'pre',
   load: {
-    filter: { id: maker },
-    handler: () => 'export const MantineCssVariables = () => null',
+    filter: { id: stubbed },
+    handler: id => stubs[stubbed.exec(id)?.[1] ?? ''],
   },
   transform: {
     filter: { id: sheet },
     handler: code => `${code}\n${listVariables()}`,
   },
   buildEnd() {
-    const isReplaced = [...this.getModuleIds()].some(id => maker.test(id))
-    if (!isReplaced)
-      this.error('Mantine makes its variables elsewhere now: see web/build/mantineVariables.ts.')
+    const ids = [...this.getModuleIds()].map(id => stubbed.exec(id)?.[1])
+    const gone = Object.keys(stubs).find(name => !ids.includes(name))
+    if (gone !== undefined) this.error(`Mantine has no ${gone} where web/build/leanMantine.ts looks for it.`)
   },
 }
