@@ -3,11 +3,16 @@ import { lazyPart } from '../kit/screen/lazyPart.tsx'
 
 const TipBubble = lazyPart(async () => (await import('./TipBubble.tsx')).TipBubble, { isAtHand: true })
 
+type HoverProps = {
+  onPointerEnter?: PointerEventHandler<HTMLElement>
+  onPointerLeave?: PointerEventHandler<HTMLElement>
+}
+
 type TipProps = {
   label: string
   /** Words that may need several lines. */
   isLong?: boolean
-  children: ReactElement<{ onPointerEnter?: PointerEventHandler<HTMLElement> }>
+  children: ReactElement<HoverProps>
 }
 
 /**
@@ -16,16 +21,20 @@ type TipProps = {
  */
 export function Tip({ label, isLong = false, children }: TipProps) {
   const [target, setTarget] = useState<HTMLElement>()
+  const [isOver, setOver] = useState(false)
   return (
     <>
       {cloneElement(children, {
         onPointerEnter: ({ pointerType, currentTarget }) => {
-          if (pointerType !== 'touch') setTarget(currentTarget)
+          if (pointerType === 'touch') return
+          setTarget(currentTarget)
+          setOver(true)
         },
+        onPointerLeave: () => setOver(false),
       })}
       {target && (
         <Suspense>
-          <TipBubble label={label} isLong={isLong} target={target} />
+          <TipBubble label={label} isLong={isLong} target={target} isOver={isOver} />
         </Suspense>
       )}
     </>
