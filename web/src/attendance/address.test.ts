@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RegisterAddress, toAddressMonth, toMonthAddress } from './address.ts'
+import { RegisterAddress, toAddressMonth, toDrawerTarget, toMonthAddress } from './address.ts'
 
 const today = '2026-11-15'
 
@@ -37,5 +37,23 @@ describe('the month in the address', () => {
   test('and everything else in it falls back when it is nonsense', () => {
     const address = RegisterAddress.parse({ view: 'moon', client: '../x', biller: '1', day: 'today' })
     expect(address).toEqual({ view: 'register', search: '', state: 'asked' })
+  })
+})
+
+describe('the drawer', () => {
+  const day = '2026-11-12'
+
+  test('opens a biller’s month or day', () => {
+    expect(toDrawerTarget({ biller: 'her', day: undefined }, undefined)).toEqual({
+      billerId: 'her',
+      day: undefined,
+    })
+    expect(toDrawerTarget({ biller: 'her', day }, undefined)).toEqual({ billerId: 'her', day })
+    expect(toDrawerTarget({ biller: undefined, day }, undefined)).toBeUndefined()
+  })
+
+  test('opens one’s own days alone', () => {
+    expect(toDrawerTarget({ biller: 'her', day }, 'own')).toEqual({ billerId: 'own', day })
+    expect(toDrawerTarget({ biller: 'her', day: undefined }, 'own')).toBeUndefined()
   })
 })
