@@ -14,10 +14,12 @@ type SourceFile = { readonly imports: readonly string[]; readonly drawsLater: bo
 const staticImport = /^(?:import|export)\s(?!type\b)(?:([^'"]*?)\sfrom\s)?'([^']+)'/gm
 
 function readSource(file: string): SourceFile {
-  const found = [...readFileSync(file, 'utf8').matchAll(staticImport)]
+  const matches = [...readFileSync(file, 'utf8').matchAll(staticImport)]
   return {
-    imports: found.flatMap(([, , from = '']) => (from.startsWith('.') ? [resolve(dirname(file), from)] : [])),
-    drawsLater: found.some(
+    imports: matches.flatMap(([, , from = '']) =>
+      from.startsWith('.') ? [resolve(dirname(file), from)] : [],
+    ),
+    drawsLater: matches.some(
       ([, names = '', from]) =>
         from === '@mantine/form' ||
         (from === '@mantine/core' && names.split(/[\s,{}]+/).some(name => laterParts.includes(name))),

@@ -5,6 +5,9 @@ const longestMs = 8_000
 /** What is at hand costs no time on the line, but the processor some when the first content is to be drawn. */
 const longestCachedMs = 1_500
 
+/** What is read next often follows from an answer: for whom a client acts, say, comes before their screen. */
+const settlingMs = 150
+
 /** Whether the program was in the browser's cache; then the rest of it is there too. */
 function isProgramCached(): boolean {
   const src = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
@@ -24,11 +27,16 @@ function waitForAnswers(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const cache = queryClient.getQueryCache()
   const timer = setTimeout(resolve, isProgramCached() ? longestCachedMs : longestMs)
+  let settling: ReturnType<typeof setTimeout> | undefined
   const stop = cache.subscribe(({ type, query }) => {
-    if (type === 'updated' && query.state.fetchStatus === 'idle' && queryClient.isFetching() === 0) resolve()
+    if (type !== 'updated') return
+    clearTimeout(settling)
+    if (query.state.fetchStatus === 'idle' && queryClient.isFetching() === 0)
+      settling = setTimeout(resolve, settlingMs)
   })
   return promise.finally(() => {
     clearTimeout(timer)
+    clearTimeout(settling)
     stop()
   })
 }
