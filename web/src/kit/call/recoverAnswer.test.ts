@@ -81,6 +81,26 @@ test('a removal whose answer was lost is done where the second try finds nothing
 test.each([
   ['sent again', sendAgainIfUnanswered],
   ['removed again', removeIfUnanswered],
+])('a write that is %s may be done where only the second try never left', async (_, sendTwice) => {
+  const unanswered = new CallFailed(0, {}, undefined, {
+    lostAnswer: lostAnswerText({ method: 'PUT' }, { idempotencyKey: 'key' }, true),
+  })
+  const unsent = new CallFailed(0, {}, undefined, { lostAnswer: noAnswerText })
+  const failWith = (...errors: readonly CallFailed[]) => {
+    const send = vi.fn()
+    for (const error of errors) send.mockRejectedValueOnce(error)
+    return sendTwice(send).catch((error: unknown) => error)
+  }
+  expect(await failWith(unanswered, unsent)).toBe(unanswered)
+  expect(failureTitle(await failWith(unsent, unanswered), 'Not saved')).toBe(
+    'We couldn’t tell whether it worked',
+  )
+  expect(failureTitle(await failWith(unsent, unsent), 'Not saved')).toBe('Not saved')
+})
+
+test.each([
+  ['sent again', sendAgainIfUnanswered],
+  ['removed again', removeIfUnanswered],
 ])('a write is not %s in another organization than the one it was meant for', async (_, sendTwice) => {
   let organizationId = 'hillside'
   const send = vi.fn(() => {

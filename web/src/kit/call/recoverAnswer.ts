@@ -45,13 +45,22 @@ export function inOneOrganization<Result>(
   }
 }
 
+/**
+ * Which of two failures to tell of. Where the second try got no answer either, perhaps because the connection was gone by
+ * then and it never left, the first one may still have been done.
+ */
+const pickFailure = (first: unknown, second: unknown): unknown =>
+  isOutcomeUnknown(first) && isUnanswered(second) ? first : second
+
 /** Sends a write that is done once however often it comes: where no answer came, the second try brings it. */
 export async function sendAgainIfUnanswered<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send()
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    return send()
+    return send().catch(again => {
+      throw pickFailure(error, again)
+    })
   }
 }
 
@@ -63,7 +72,7 @@ export async function removeIfUnanswered(send: () => Promise<DoneReply>): Promis
     if (!isUnanswered(error)) throw error
     return send().catch(again => {
       if (statusOf(again) === 404) return doneReply
-      throw again
+      throw pickFailure(error, again)
     })
   }
 }
