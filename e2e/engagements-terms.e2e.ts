@@ -86,7 +86,15 @@ test('a client invites a biller by email, both agree to new terms, and the engag
   await form.getByRole('button', { name: 'Cancel' }).press('Enter')
   await page.keyboard.press('Escape')
   await expect(form.getByLabel('Hourly rate')).toHaveValue('$21')
+  // A proxy that has lost the app says nothing of what the app has done.
+  const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await page.route('**/api/engagements/*/terms', async route => {
+    await route.fetch()
+    await route.fulfill(badGateway)
+  })
   await form.getByRole('button', { name: 'Propose' }).press('Enter')
+  await expect(toast(page, 'New terms proposed')).toBeVisible()
+  await expect(form).toBeHidden()
   await expect(page.getByText('You proposed new terms')).toBeVisible()
 
   // The questionnaire is asked of everybody new; it stands before what is behind it.

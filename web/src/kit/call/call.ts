@@ -14,7 +14,7 @@ import { bookmarks } from '../bookmark.ts'
 import { requireEnrollment } from '../enrollment.ts'
 import { logError } from '../log.ts'
 import { clearSession, readSession } from '../session.ts'
-import { CallFailed, lostAnswerText } from './callFailed.ts'
+import { CallFailed, isForeignAnswer, lostAnswerText } from './callFailed.ts'
 import { requestConfirmation } from './confirmation.ts'
 import { noteWrite } from './outdate.ts'
 import { forgetPreloadedCalls, takePreloadedCall } from './preloadedCalls.ts'
@@ -173,25 +173,27 @@ async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): 
   const { token } = readSession()
   // Without a connection nothing leaves, which is known before it is sent.
   const isConnected = navigator.onLine !== false
-  const noAnswer = (cause: unknown): never => {
+  const noAnswer = (cause: unknown, retryAfter: string | null = null): never => {
     if (isAborted(way.signal)) throw cause
-    throw new CallFailed(0, {}, cause, { lostAnswer: lostAnswerText(endpoint, way, isConnected) })
+    const lostAnswer = lostAnswerText(endpoint, way, isConnected)
+    throw new CallFailed(0, {}, cause, { retryAfter, lostAnswer })
   }
-  const response = await requestBookmarked(endpoint, parts, token, way).catch(noAnswer)
+  const response = await requestBookmarked(endpoint, parts, token, way).catch(cause => noAnswer(cause))
   if (response.ok && endpoint.produces === eventStream) return response.body
-  if (response.ok && endpoint.produces) return fileOf(response, way.onReceived).catch(noAnswer)
+  if (response.ok && endpoint.produces)
+    return fileOf(response, way.onReceived).catch(cause => noAnswer(cause))
   // What is no JSON is an answer all the same; a connection that broke halfway is none.
   const body: unknown = await response
     .json()
     .catch(cause => (cause instanceof SyntaxError ? undefined : noAnswer(cause)))
-  if (response.ok && body !== undefined) return body
+  const retryAfter = response.headers.get('retry-after')
+  if (isForeignAnswer(response.status, body)) return noAnswer(response.status, retryAfter)
+  if (response.ok) return body
   if (response.status === 401 && isBelieved(endpoint, way)) handleUnauthorized(token)
   const fields: Partial<RefusalBody> = typeof body === 'object' && body !== null ? body : {}
   if (fields.code === 'enrollment-required') requireEnrollment(token)
   if (seatRefusals.includes(fields.code) && readSession().role === 'CLIENT') reportSeatRefused()
-  throw new CallFailed(response.status, fields, undefined, {
-    retryAfter: response.headers.get('retry-after'),
-  })
+  throw new CallFailed(response.status, fields, undefined, { retryAfter })
 }
 
 let ending = 0
