@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openAs, type Person, registerPerson, test, toast } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 async function send(page: Page, { token }: Person, method: 'POST' | 'PUT', path: string, data: object) {
   const headers = { authorization: `Bearer ${token}` }
@@ -74,7 +75,13 @@ test('a biller answers an invitation on its job, and the first hello is seen as 
   )
   await hiring.getByLabel('Hours per week').fill('20')
   await hiring.getByLabel('First day').fill(today())
+  // The only opening is taken by the person who was hired without an answer: trying again is no second hire.
+  await loseAnswer(theirs, '*/api/applications/*/hire', 2)
   await hiring.getByRole('button', { name: 'Hire now' }).press('Enter')
+  await expect(hiring.getByRole('alert')).toContainText('Nothing is sent twice.')
+  await expect(hiring.getByRole('status')).toHaveText('You already hired Grace Lim.')
+  await hiring.getByRole('button', { name: 'Hire now' }).press('Enter')
+  await expect(toast(theirs, 'Hired')).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'Say hello' })).toBeVisible()
 
   await page.goto('/dashboard')

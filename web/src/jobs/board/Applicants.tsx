@@ -117,7 +117,9 @@ export function Applicants({ job }: { job: Job }) {
   const [{ application: openedId }, change] = useAddress(JobsAddress)
   const pages = usePages(listApplicants, { params: { jobId: job.jobId }, query: { limit: 100 } })
   const { put, askToWithdraw, asking, close, shownStage } = useMoveApplicant()
-  const [asksToFill, setAsksToFill] = useState(false)
+  const [hasHired, setHired] = useState(false)
+  // As the post is read again: whether it counts the one who was just hired is not known before that.
+  const asksToFill = hasHired && job.hired >= job.openings
   useHiringChanges(read, job.jobId)
   const [comparedIds, setComparedIds] = useState<readonly string[]>([])
   const [isComparing, setComparing] = useState(false)
@@ -188,16 +190,19 @@ export function Applicants({ job }: { job: Job }) {
       )}
       {asking?.what === 'hire' && (
         <HireDialog
-          application={asking.application}
+          application={
+            applications.find(one => one.applicationId === asking.application.applicationId) ??
+            asking.application
+          }
           job={job}
           onClose={close}
           onHired={() => {
             close()
-            setAsksToFill(job.hired + 1 >= job.openings)
+            setHired(true)
           }}
         />
       )}
-      {asksToFill && <FillDialog job={job} onClose={() => setAsksToFill(false)} />}
+      {asksToFill && <FillDialog job={job} onClose={() => setHired(false)} />}
     </>
   )
 }

@@ -48,7 +48,13 @@ function AddOpening({ job, userName }: { job: Job; userName: string }) {
   )
 }
 
-type HireDialogProps = { application: Application; job: Job; onHired: () => void; onClose: () => void }
+type HireDialogProps = {
+  /** As it is now: it may move while the dialog is open. */
+  application: Application
+  job: Job
+  onHired: () => void
+  onClose: () => void
+}
 
 /** The terms, and whether they engage at once or are an offer. */
 export function HireDialog({ application, job, onHired, onClose }: HireDialogProps) {
@@ -85,7 +91,9 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
       ? null
       : { rateCents, hoursPerWeek, startsOn, ...details }
   const isOffer = terms !== null && needsOffer(terms, application, job) !== null
-  const isFull = job.hired >= job.openings
+  // After a lost answer it may be this very person who has the opening: trying again then brings the answer.
+  const isHired = application.stage === 'hired'
+  const isFull = !isHired && job.hired >= job.openings
   const canSend = terms !== null && !isFull
   const isPending = hiring.isPending || offering.isPending
   const error = hiring.error ?? offering.error
@@ -159,7 +167,9 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
             errors={fieldErrorsOf(error)}
           />
           <Text size="sm" role="status">
-            {isFull ? (
+            {isHired ? (
+              `You already hired ${userName}.`
+            ) : isFull ? (
               <AddOpening job={job} userName={userName} />
             ) : terms ? (
               consequence(application, job, terms)
