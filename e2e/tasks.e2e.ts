@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { dayAgo, expect, heading, openAs, type Person, registerPerson, test, toast } from './journey.ts'
+import {
+  collectCalls,
+  dayAgo,
+  expect,
+  heading,
+  openAs,
+  type Person,
+  registerPerson,
+  test,
+  toast,
+} from './journey.ts'
 import { loseAnswer } from './loseAnswer.ts'
 
 async function send(page: Page, { token }: Person, path: string, data: object) {
@@ -228,6 +238,7 @@ test('two people editing the same task do not overwrite each other, and what is 
   const { task } = await send(page, client, '/api/tasks', { title: 'Post checks', workType: 'Appeals' })
   const weekly = { title: 'Post the ERA', workType: 'ERA', pattern: { every: 'weekday' } }
   const { recurrence } = await send(page, client, '/api/tasks/recurrences', weekly)
+  await send(page, client, '/api/tasks/recurrences', { ...weekly, title: 'Work the denials' })
   const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
   const conflict = page.getByRole('alert').filter({ hasText: 'Check what it says now' })
 
@@ -285,6 +296,21 @@ test('two people editing the same task do not overwrite each other, and what is 
   await expect(drawer.getByLabel('At', { exact: true })).toHaveValue('10:30')
   await save(drawer).press('Enter')
   await expect(row(page, 'Post each ERA')).toContainText('10:30 AM')
+  // The second click of a double click deletes nothing that has moved up, and no task that is gone.
+  await page.getByRole('button', { name: 'Pause Post each ERA' }).click()
+  await expect(row(page, 'Post each ERA')).toContainText('Paused')
+  const calls = collectCalls(page)
+  await page.getByRole('button', { name: 'Delete Post each ERA' }).dblclick()
+  const deleted = toast(page, 'Recurring task deleted')
+  await expect(deleted).toBeVisible()
+  await expect(row(page, 'Post each ERA')).toHaveCount(0)
+  expect(calls.filter(one => one.startsWith('DELETE'))).toHaveLength(1)
+  await expect(row(page, 'Work the denials')).toBeVisible()
+  // It comes back as it was, also where the answer to that is lost for good.
+  await loseAnswer(page, '*/api/tasks/recurrences', 2)
+  await deleted.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'We couldn’t tell whether it worked')).toBeVisible()
+  await expect(row(page, 'Post each ERA')).toContainText('Paused')
 
   // What is typed while a task is on its way is the draft of the next one.
   await page.getByRole('tab', { name: 'Tasks', exact: true }).click()

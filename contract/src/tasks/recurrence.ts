@@ -141,7 +141,8 @@ export const createRecurrence = endpoint({
   path: '/api/tasks/recurrences',
   may: 'tasks:manage',
   summary: 'A recurring task in the client’s time zone, with a client for an ADMIN',
-  body: NewRecurrence.extend({ clientId: ClientId.optional() }),
+  /** One that was paused when it was deleted comes back paused. */
+  body: NewRecurrence.extend({ clientId: ClientId.optional(), paused: z.boolean().optional() }),
   reply: RecurrenceAnswer,
   idempotent: true,
 })

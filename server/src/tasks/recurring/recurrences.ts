@@ -33,9 +33,12 @@ import {
 /** As many as anybody needs; what is beyond is a mistake or worse. */
 export const maxRecurrences = 200
 
+/** When one that is paused comes next. */
+const notComing = { nextAt: null, nextOn: null }
+
 export const createRecurrence: Handler<typeof contract.createRecurrence> = (ctx, { body }) =>
   runCommand(ctx, async tx => {
-    const { clientId: named, ...sent } = body
+    const { clientId: named, paused = false, ...sent } = body
     const clientId = resolveClientId(ctx, named)
     // Held, so that of several at once none is one too many.
     await lockOrganization(tx, clientId)
@@ -51,7 +54,12 @@ export const createRecurrence: Handler<typeof contract.createRecurrence> = (ctx,
     const row = await insertRecurrence(
       tx,
       { recurrenceId: ctx.newId(), clientId, by: ctx.actor.userId, at: ctx.now },
-      { ...fields, ...comingNext(fields, timeZone, ctx), paused: false, pauseReason: null },
+      {
+        ...fields,
+        ...(paused ? notComing : comingNext(fields, timeZone, ctx)),
+        paused,
+        pauseReason: null,
+      },
     )
     return { recurrence: await toRecurrenceView(tx, row) }
   })
@@ -69,7 +77,7 @@ export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx,
       await refuseUnusablePractice(tx, before.clientId, after.practiceId)
     // The person who gets its tasks from now on works for the client: also where it only goes on.
     if (!after.paused) await refuseNotEngaged(tx, before.clientId, after.assigneeId, ctx.now)
-    const next = after.paused ? { nextAt: null, nextOn: null } : comingNext(after, timeZone, ctx)
+    const next = after.paused ? notComing : comingNext(after, timeZone, ctx)
     const row = await writeRecurrence(tx, before.recurrenceId, {
       ...after,
       ...next,

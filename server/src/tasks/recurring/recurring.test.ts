@@ -53,6 +53,18 @@ describe('a recurring task', () => {
     expect(items).toHaveLength(2)
   })
 
+  it('begins paused where it is written so, and comes once it is resumed', async () => {
+    const { client } = await pair(world)
+    const { recurrenceId, paused, nextAt } = await create(client, { paused: true })
+    expect([paused, nextAt]).toEqual([true, null])
+    world.pass(7 * day)
+    await world.run(createRecurringTasks)
+    const later = await world.alsoAs(client)
+    expect(await tasksOf(later)).toEqual([])
+    const resumed = await later.get(updateRecurrence, { params: { recurrenceId }, body: { paused: false } })
+    expect(resumed.recurrence.nextAt).not.toBeNull()
+  })
+
   it('makes up for what was missed, a week of it at most', async () => {
     const { client } = await pair(world)
     await create(client, { pattern: { every: 'week', days: [1, 2, 3, 4, 5, 6, 7] } })

@@ -27,13 +27,19 @@ import { RecurrenceDrawer } from './RecurrenceDrawer.tsx'
 import classes from './Recurring.module.css'
 import { toNewRecurrence, toRecurrenceDraft } from './recurrenceDraft.ts'
 
-/** Does it, says so with a way back, and reads the list again. */
+/** Those whose pausing or removal is on its way, until the list says what became of them. */
+const unanswered = new Set<string>()
+
+/** Does it, says so with a way back, and reads the list again. Pressing once more meanwhile is no second wish. */
 async function act(
+  { recurrenceId }: Recurrence,
   run: () => Promise<unknown>,
   title: string,
   message: string,
   back: () => Promise<unknown>,
 ) {
+  if (unanswered.has(recurrenceId)) return
+  unanswered.add(recurrenceId)
   try {
     await run()
     toastWithUndo(title, message, () => {
@@ -45,6 +51,7 @@ async function act(
     toast.error(failureTitle(error, 'Something went wrong'), errorText(error))
   }
   await refresh(listRecurrences)
+  unanswered.delete(recurrenceId)
 }
 
 const setPaused = ({ recurrenceId }: Recurrence, paused: boolean) =>
@@ -52,6 +59,7 @@ const setPaused = ({ recurrenceId }: Recurrence, paused: boolean) =>
 
 const pause = (recurrence: Recurrence) =>
   act(
+    recurrence,
     () => setPaused(recurrence, !recurrence.paused),
     recurrence.title,
     recurrence.paused ? 'Resumed' : 'Paused',
@@ -59,16 +67,17 @@ const pause = (recurrence: Recurrence) =>
   )
 
 const remove = (recurrence: Recurrence) => {
-  const { recurrenceId, clientId, title } = recurrence
+  const { recurrenceId, clientId, title, paused } = recurrence
   const clientField = readSession().role === 'ADMIN' ? { clientId } : {}
   return act(
+    recurrence,
     () => callUnderKey(deleteRecurrence, { params: { recurrenceId } }, createKey()),
     title,
     'Recurring task deleted. Tasks it created stay.',
-    async () => {
-      const body = { ...toNewRecurrence(toRecurrenceDraft(recurrence)), ...clientField }
-      const { recurrence: again } = await callUnderKey(createRecurrence, { body }, createKey())
-      if (recurrence.paused) await setPaused(again, true)
+    () => {
+      // Paused at once: sent after it, that might not arrive, and tasks would come of what was paused.
+      const body = { ...toNewRecurrence(toRecurrenceDraft(recurrence)), ...clientField, paused }
+      return callUnderKey(createRecurrence, { body }, createKey())
     },
   )
 }

@@ -1,6 +1,7 @@
 import { formatPattern, type Recurrence } from '@claimcrew/contract/tasks/recurrence'
 import { Button, Group, UnstyledButton } from '@mantine/core'
 import type { Column } from '../../kit/ui/list/column.ts'
+import { onFirstClick } from '../../kit/ui/onFirstClick.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { workTypeText } from '../shared/words.ts'
@@ -90,7 +91,7 @@ const actsOf = (
         size="compact-sm"
         variant="default"
         aria-label={`${recurrence.paused ? 'Resume' : 'Pause'} ${recurrence.title}`}
-        onClick={() => onPause(recurrence)}
+        onClick={onFirstClick(() => onPause(recurrence))}
       >
         {recurrence.paused ? 'Resume' : 'Pause'}
       </Button>
@@ -99,7 +100,7 @@ const actsOf = (
         variant="subtle"
         color="gray"
         aria-label={`Delete ${recurrence.title}`}
-        onClick={() => onRemove(recurrence)}
+        onClick={onFirstClick(() => onRemove(recurrence))}
       >
         Delete
       </Button>
