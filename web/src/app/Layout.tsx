@@ -19,6 +19,7 @@ import { TimeSliced } from '../kit/screen/TimeSliced.tsx'
 import { readSession, storeUser, useSession } from '../kit/session.ts'
 import { Loading } from '../kit/ui/Loading.tsx'
 import { Notice } from '../kit/ui/state/Notice.tsx'
+import { preloadToasts } from '../kit/ui/Toasts.tsx'
 import { watchPrinting } from '../kit/watchPrinting.ts'
 import '../kit/ui/print.css'
 import classes from './Layout.module.css'
@@ -87,10 +88,14 @@ function readHeading(): [Element | null, string] {
   return [heading, heading?.textContent ?? '']
 }
 
-/** Fetched once there is time for it: keys that are pressed after Ctrl K must find the box there. */
-function usePreloadPalette(): void {
+/**
+ * Fetched once there is time for it: keys that are pressed after Ctrl K must find the box there, and a page that is opened
+ * without a connection must be able to say what becomes of a punch.
+ */
+function usePreloads(): void {
   useEffect(() => {
-    const timer = setTimeout(() => Palette.preload().catch(() => undefined), 1500)
+    const preload = () => Promise.allSettled([Palette.preload(), preloadToasts()])
+    const timer = setTimeout(preload, 1500)
     return () => clearTimeout(timer)
   }, [])
 }
@@ -158,7 +163,7 @@ export function Layout() {
   useEffect(refuseHalfDates, [])
   const isArriving = useSwitchOnArrival()
   useFocusOnNavigation()
-  usePreloadPalette()
+  usePreloads()
   const roomForSidebar = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
   const [size, setSize] = useState<SidebarSize>(readSidebarSize)
   const [menuOpen, menu] = useDisclosure(false)

@@ -14,7 +14,7 @@ import { bookmarks } from '../bookmark.ts'
 import { requireEnrollment } from '../enrollment.ts'
 import { logError } from '../log.ts'
 import { clearSession, readSession } from '../session.ts'
-import { CallFailed, isForeignAnswer, lostAnswerText } from './callFailed.ts'
+import { CallFailed, isLostByProxy, lostAnswerText } from './callFailed.ts'
 import { requestConfirmation } from './confirmation.ts'
 import { noteWrite } from './outdate.ts'
 import { forgetPreloadedCalls, takePreloadedCall } from './preloadedCalls.ts'
@@ -187,8 +187,8 @@ async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): 
     .json()
     .catch(cause => (cause instanceof SyntaxError ? undefined : noAnswer(cause)))
   const retryAfter = response.headers.get('retry-after')
-  if (isForeignAnswer(response.status, body)) return noAnswer(response.status, retryAfter)
-  if (response.ok) return body
+  if (isLostByProxy(response.status, body)) return noAnswer(response.status, retryAfter)
+  if (response.ok && body !== undefined) return body
   if (response.status === 401 && isBelieved(endpoint, way)) handleUnauthorized(token)
   const fields: Partial<RefusalBody> = typeof body === 'object' && body !== null ? body : {}
   if (fields.code === 'enrollment-required') requireEnrollment(token)

@@ -45,12 +45,12 @@ export const statusOf = (error: unknown): number | undefined =>
 export const isRefused = (error: unknown): boolean =>
   error instanceof CallFailed && error.status >= 400 && error.status < 500
 
-/**
- * Whether an answer is none of Claimcrew's own, which are JSON, but that of a proxy which has lost it, or of a network that
- * wants a sign-in first: what became of the call nobody knows then.
- */
-export const isForeignAnswer = (status: number, body: unknown): boolean =>
-  body === undefined && (status < 300 || status >= 500)
+/** What a proxy answers by itself where it got none, or none in time. */
+const gatewayFailures: readonly number[] = [502, 504]
+
+/** Whether a proxy has lost the answer: Claimcrew's own are JSON. What became of the call nobody knows then. */
+export const isLostByProxy = (status: number, body: unknown): boolean =>
+  body === undefined && gatewayFailures.includes(status)
 
 /** Whether nobody knows if it was done. */
 export const isUnanswered = (error: unknown): boolean => error instanceof CallFailed && error.unanswered

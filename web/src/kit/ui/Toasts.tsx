@@ -4,6 +4,9 @@ import { firstToast, toastMilliseconds } from '../toast/toast.ts'
 
 const Notifications = lazyPart(async () => (await import('@mantine/notifications')).Notifications)
 
+/** For a page that may lose its connection: what it says of that must be there. */
+export const preloadToasts = (): Promise<void> => Notifications.preload()
+
 const signsOfLife = ['pointerdown', 'keydown', 'focusin'] as const
 
 /**
