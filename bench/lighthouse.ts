@@ -116,7 +116,8 @@ async function visit(lighthouse: Lighthouse, { url, path, session, config }: Pag
       onlyCategories: categories,
       disableStorageReset: true,
       // Somebody who is signed in has a stream open, so Lighthouse waits for a quiet line as long as it may: 45 s unless told.
-      maxWaitForLoad: 20_000,
+      // The last that a screen fetches unasked it has after 5 s.
+      maxWaitForLoad: 10_000,
       logLevel: 'error',
     }
     const report = (await lighthouse.default(url + path, flags, config))?.lhr

@@ -17,6 +17,6 @@ export const slotFillings = [
   }),
   fillSlot(personActions, {
     order: 1,
-    load: async () => (await import('./people/MessageButton.tsx')).MessageButton,
+    load: afterFirstContent(async () => (await import('./people/MessageButton.tsx')).MessageButton),
   }),
 ]

@@ -1,4 +1,5 @@
 import { clientLines } from '../engagements/shared/slots.ts'
+import { afterFirstContent } from '../kit/screen/firstContent.ts'
 import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { notificationAnswers } from '../notifications/shared/slots.ts'
@@ -25,12 +26,12 @@ export const slotFillings = [
   fillSlot(billerActions, {
     order: 1,
     needs: 'jobs:post:own',
-    load: async () => (await import('./board/InviteButton.tsx')).InviteButton,
+    load: afterFirstContent(async () => (await import('./board/InviteButton.tsx')).InviteButton),
   }),
   fillSlot(jobChoices, {
     order: 1,
     needs: 'jobs:manage',
-    load: async () => (await import('./posts/ExploreForJob.tsx')).ExploreForJob,
+    load: afterFirstContent(async () => (await import('./posts/ExploreForJob.tsx')).ExploreForJob),
   }),
   fillSlot(profileHints, {
     order: 1,

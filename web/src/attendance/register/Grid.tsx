@@ -1,6 +1,6 @@
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { Paper, Skeleton, VisuallyHidden } from '@mantine/core'
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { type YearMonth, yearMonthText } from '../../kit/time/months.ts'
 import { DayGrid } from '../../kit/ui/grid/DayGrid.tsx'
 import { listMonthColumns } from './cells.ts'
@@ -66,17 +66,13 @@ const skeletonRows = Array.from({ length: 8 }, (_, row) => row)
 
 /** The grid while it loads, in its own proportions. */
 export function RegisterGridSkeleton({ month }: { month: YearMonth }) {
-  const days = listMonthColumns(month)
+  const style = { '--days': listMonthColumns(month).length } as CSSProperties
   return (
-    <Paper withBorder className={classes.frame} role="status" aria-label="Loading...">
+    <Paper withBorder className={classes.frame} role="status" aria-label="Loading..." style={style}>
       {skeletonRows.map(row => (
         <div key={row} className={classes.skeletonRow}>
           <Skeleton height={12} width={`${8 + (row % 3)}rem`} />
-          <div className={classes.skeletonDays}>
-            {days.map(({ date }) => (
-              <Skeleton key={date} height={20} />
-            ))}
-          </div>
+          <Skeleton height={20} className={classes.skeletonDays ?? ''} />
         </div>
       ))}
     </Paper>
