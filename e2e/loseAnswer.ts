@@ -8,16 +8,13 @@ export async function loseAnswer(page: Page, urlPattern: string, times = 1): Pro
   let left = times
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Fetch.requestPaused', async ({ requestId, request }) => {
-    // What the page sends again may be here before this has ended.
+    // It stays switched on: what is on its way at the moment of switching off may never go on.
     if (request.method === 'GET' || left === 0) {
-      // One that is held at the end goes on by itself.
       await devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
       return
     }
     left--
-    const isLast = left === 0
     await devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-    if (isLast) await devtools.send('Fetch.disable')
   })
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] })
 }

@@ -77,6 +77,7 @@ const shared = [
   'production/ownTasks.ts',
   'production/readTimer.ts',
   'production/terms.ts',
+  'reports/address.ts',
   'tasks/shared/timedTask.ts',
 ]
 
@@ -217,6 +218,12 @@ const inOrder: readonly Group[] = [
       id => /\/node_modules\/(react-number-format|@mantine\/form)\//.test(id),
       mantine('Chip', 'MultiSelect', 'NumberInput', 'Select'),
     ),
+  },
+  // Whatever else it needs, others need as well.
+  {
+    name: 'toasts',
+    test: /node_modules\/(@mantine\/notifications|react-transition-group)\//,
+    includeDependenciesRecursively: false,
   },
   // Only where people write to one another.
   { name: 'links', test: /node_modules\/linkify-it\// },

@@ -20,21 +20,34 @@ export function screenModules(): ReadonlyMap<string, string> {
   )
 }
 
+const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk'
+
 /** The file that a module is in, all that it imports, and their styles. */
 export function filesOf(module: string, bundle: Bundle): ReadonlySet<string> {
-  const isChunk = (file: Bundle[string]): file is Chunk => file.type === 'chunk'
   const home = Object.values(bundle).find(file => isChunk(file) && file.moduleIds.includes(module))
   if (!home) throw new Error(`${module} is in no file of the build.`)
+  return collectFiles(home.fileName, bundle)
+}
+
+function collectFiles(from: string, bundle: Bundle): ReadonlySet<string> {
   const files = new Set<string>()
   const add = (name: string) => {
     const file = bundle[name]
-    if (files.has(name) || !file || !isChunk(file)) return
+    if (files.has(name) || !isChunk(file)) return
     files.add(name)
     for (const style of file.viteMetadata?.importedCss ?? []) files.add(style)
     file.imports.forEach(add)
   }
-  add(home.fileName)
+  add(from)
   return files
+}
+
+/** What a screen fetches later by itself: dialogs, menus and the like, but not what the frame around it leads to. */
+export function filesAtHand(module: string, bundle: Bundle): string[] {
+  const frame = filesOf(resolve(src, 'app/SignedIn.tsx'), bundle)
+  const own = [...filesOf(module, bundle)].filter(name => !frame.has(name)).map(name => bundle[name])
+  const later = own.flatMap(file => (isChunk(file) ? file.dynamicImports : []))
+  return later.flatMap(name => [...collectFiles(name, bundle)])
 }
 
 /** The styles that all parts but the overview come with (web/src/app/later.css). */

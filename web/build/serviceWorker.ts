@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Path } from '@claimcrew/contract/kit/paths'
 import { type Plugin, transformWithOxc } from 'vite'
 import { topBar } from './chunks.ts'
-import { filesOf, findLaterStyles, screenModules, src } from './preloads.ts'
+import { filesAtHand, filesOf, findLaterStyles, screenModules, src } from './preloads.ts'
 
 const worker = resolve(import.meta.dirname, '../worker/serviceWorker.ts')
 
@@ -15,6 +15,8 @@ const parts = [
   'app/SignedIn.tsx',
   'app/offline/restore.ts',
   'attendance/clock/Dialog.tsx',
+  'attendance/shared/BreakHint.tsx',
+  'kit/toast/ToastArea.tsx',
   ...topBar,
 ]
 
@@ -27,9 +29,15 @@ export const serviceWorker: Plugin = {
   apply: 'build',
   async generateBundle(_, bundle) {
     const modules = screenModules()
-    const needed = [...parts.map(part => resolve(src, part)), ...screens.map(path => modules.get(path) ?? '')]
-    const styles = findLaterStyles(bundle)
-    const files = [...new Set([...needed.flatMap(module => [...filesOf(module, bundle)]), styles])]
+    const screenRoots = screens.map(path => modules.get(path) ?? '')
+    const needed = [...parts.map(part => resolve(src, part)), ...screenRoots]
+    const files = [
+      ...new Set([
+        ...needed.flatMap(module => [...filesOf(module, bundle)]),
+        ...screenRoots.flatMap(module => filesAtHand(module, bundle)),
+        findLaterStyles(bundle),
+      ]),
+    ]
     const version = createHash('sha256').update(files.join(',')).digest('base64url').slice(0, 12)
     const { code } = await transformWithOxc(readFileSync(worker, 'utf8'), worker)
     const source = code.replace('__OFFLINE_FILES__', files.join(',')).replace('__VERSION__', version)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { lazyPart } from '../screen/lazyPart.tsx'
-import { firstToast, toastMilliseconds } from '../toast/toast.ts'
+import { firstToast } from '../toast/toast.ts'
 
-const Notifications = lazyPart(async () => (await import('@mantine/notifications')).Notifications)
+const ToastArea = lazyPart<object>(async () => (await import('../toast/ToastArea.tsx')).ToastArea)
 
 /** For a page that may lose its connection: what it says of that must be there. */
-export const preloadToasts = (): Promise<void> => Notifications.preload()
+export const preloadToasts = (): Promise<void> => ToastArea.preload()
 
 const signsOfLife = ['pointerdown', 'keydown', 'focusin'] as const
 
@@ -20,7 +20,7 @@ export function Toasts() {
     if (ready) return
     // Where the code does not come, the screen stays as it is, and the next touch asks again.
     const fetchCode = () => {
-      Notifications.preload().then(
+      ToastArea.preload().then(
         () => setReady(true),
         () => undefined,
       )
@@ -31,7 +31,5 @@ export function Toasts() {
       for (const sign of signsOfLife) window.removeEventListener(sign, fetchCode)
     }
   }, [ready])
-  return (
-    ready && <Notifications position="top-right" autoClose={toastMilliseconds} transitionDuration={150} />
-  )
+  return ready && <ToastArea />
 }

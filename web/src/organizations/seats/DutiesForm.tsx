@@ -41,7 +41,7 @@ export function DutiesForm({ seat, needsReason = false, onClose }: DutiesFormPro
       setFieldErrors(fieldErrorsOf(error))
       if (statusOf(error) !== 409) return
       // Another owner may have changed them meanwhile: a second save is meant over what they left.
-      const latest = await readSeat()
+      const latest = await readSeat().catch(() => undefined)
       if (latest) setFirst(latest.duties)
     },
     onSettled: () => refresh(listSeats, listOrganizations),
