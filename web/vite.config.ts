@@ -5,6 +5,7 @@ import { brotliCompress, gzip as gzipWith } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { earlyPaint } from './build/earlyPaint.ts'
 import { leanContract, leanShapes } from './build/leanContract.ts'
 import { leanMantine } from './build/leanMantine.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
@@ -54,6 +55,7 @@ export default defineConfig({
     leanShapes,
     preloadCalls,
     recoverStart,
+    earlyPaint,
     mantineStyles,
     leanMantine,
     preloads,
