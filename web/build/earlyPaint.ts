@@ -1,22 +1,19 @@
 import type { Plugin } from 'vite'
+import { readInlineScript } from './inlineScripts.ts'
 
-const stylesheet = /\s*<link rel="stylesheet"([^>]*)>/
+const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 
-/**
- * Lets the page say "Loading..." before its style sheet is there, which stands behind that: it is asked for as early as
- * ever, and nothing of the program is drawn without it.
- */
+/** Has the page say "Loading..." before its style sheet is there, at the place in the head that the sheet has anyway. */
 export const earlyPaint: Plugin = {
   name: 'claimcrew-early-paint',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(html) {
-      const [link, attributes] = stylesheet.exec(html) ?? []
-      if (link === undefined || attributes === undefined) throw new Error('The page has no style sheet.')
-      return html
-        .replace(link, `\n    <link rel="preload" as="style"${attributes}>`)
-        .replace('</body>', `  <link rel="stylesheet"${attributes}>\n  </body>`)
+    async handler(html) {
+      const [link, href] = stylesheet.exec(html) ?? []
+      if (link === undefined || href === undefined) throw new Error('The page has no style sheet.')
+      const source = (await readInlineScript('addStyleSheet')).replace('__STYLE_SHEET__', href)
+      return html.replace(link, () => `<script nonce="__CSP_NONCE__">{\n${source}}</script>`)
     },
   },
 }

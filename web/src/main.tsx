@@ -7,7 +7,10 @@ import { App, loadTree } from './app/App.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-void loadTree().then(() =>
+/** Added by the page itself (web/inline/addStyleSheet.ts); the development server has none. */
+const { pageStyles }: { pageStyles?: Promise<unknown> } = globalThis as object
+
+void Promise.all([loadTree(), pageStyles]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />
