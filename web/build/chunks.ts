@@ -66,7 +66,7 @@ const frame = [
   'tracking/shared/reading/days.ts',
 ]
 
-/** What the top bar, and what is at hand, have in common with other screens. */
+/** What the top bar, what is at hand and what a screen fetches later have in common with screens as they begin. */
 const shared = [
   'chat/outbox/outbox.ts',
   'kit/lastMoment.ts',
