@@ -1,9 +1,10 @@
 import { ActionIcon, Title } from '@mantine/core'
 import { IconDots, IconEdit } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { PopupButton } from '../PopupButton.tsx'
 import { Tip } from '../Tip.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import classes from './List.module.css'
@@ -23,33 +24,16 @@ type ChatSidebarProps = {
   onHelp: () => void
 }
 
-/** Its menu is made when it is first pressed, and stays from then on. */
 function ChatMenuButton({ onShow, onHelp }: Pick<ChatSidebarProps, 'onShow' | 'onHelp'>) {
-  const [isOpen, setOpen] = useState<boolean>()
-  const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label="More about chat"
-      aria-haspopup="menu"
-      aria-expanded={isOpen === true}
-      onClick={() => setOpen(!isOpen)}
-    >
-      <IconDots size={20} stroke={1.6} aria-hidden />
-    </ActionIcon>
-  )
-  if (isOpen === undefined) return button
   return (
-    <Suspense fallback={button}>
-      <ChatMenu
-        target={button}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onShow={onShow}
-        onHelp={onHelp}
-      />
-    </Suspense>
+    <PopupButton
+      label="More about chat"
+      kind="menu"
+      icon={<IconDots size={20} stroke={1.6} aria-hidden />}
+      draw={({ setOpen, ...menu }) => (
+        <ChatMenu {...menu} onClose={() => setOpen(false)} onShow={onShow} onHelp={onHelp} />
+      )}
+    />
   )
 }
 

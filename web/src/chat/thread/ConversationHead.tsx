@@ -1,6 +1,5 @@
 import type { Conversation } from '@claimcrew/contract/chat/shapes'
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
@@ -8,6 +7,7 @@ import { useMinute } from '../../kit/time/clock.ts'
 import { formatClock, formatOffset, formatZoneCity } from '../../kit/time/timeZones.ts'
 import { ConversationPicture } from '../list/ConversationPicture.tsx'
 import { PaneHead } from '../PaneHead.tsx'
+import { PopupButton } from '../PopupButton.tsx'
 
 const ConversationMenu = lazyPart(async () => (await import('./ConversationMenu.tsx')).ConversationMenu, {
   isAtHand: true,
@@ -27,27 +27,16 @@ type ConversationMenuButtonProps = {
   onLeft: () => void
 }
 
-/** Its menu is made when it is first pressed, and stays from then on with what it asks. */
 function ConversationMenuButton(props: ConversationMenuButtonProps) {
-  const [isOpen, setOpen] = useState<boolean>()
-  const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label="More about this conversation"
-      aria-haspopup="menu"
-      aria-expanded={isOpen === true}
-      onClick={() => setOpen(!isOpen)}
-    >
-      <IconDotsVertical size={20} stroke={1.6} aria-hidden />
-    </ActionIcon>
-  )
-  if (isOpen === undefined) return button
   return (
-    <Suspense fallback={button}>
-      <ConversationMenu {...props} target={button} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </Suspense>
+    <PopupButton
+      label="More about this conversation"
+      kind="menu"
+      icon={<IconDotsVertical size={20} stroke={1.6} aria-hidden />}
+      draw={({ setOpen, ...menu }) => (
+        <ConversationMenu {...props} {...menu} onClose={() => setOpen(false)} />
+      )}
+    />
   )
 }
 
