@@ -34,6 +34,10 @@ export async function makeBenchWork(databaseUrl: string): Promise<BenchWork> {
      from generate_series(0, ${clients * billersEach - 1}) as n`,
   )
   await client.query(
+    `insert into users (${person})
+     values (gen_random_uuid(), 'overseer@bench.test', '', 'Overseer', '', 'ADMIN', 'America/New_York', now())`,
+  )
+  await client.query(
     `with ties as (
        insert into engagements (id, client_id, biller_id, title, started_on, currency, created_at)
        select gen_random_uuid(), c.id, b.id, 'Billing', now()::date - 1400, 'USD', now()
@@ -48,7 +52,7 @@ export async function makeBenchWork(databaseUrl: string): Promise<BenchWork> {
   const [clientId, billerId, adminId] = [
     await idOf('work1@bench.test'),
     await idOf('worker7@bench.test'),
-    await idOf('admin@claimcrew.test'),
+    await idOf('overseer@bench.test'),
   ]
   const work = {
     clientId,
@@ -64,6 +68,9 @@ export async function makeBenchWork(databaseUrl: string): Promise<BenchWork> {
 const types = `array['denials-technical', 'appeals', 'charge-entry', 'insurance-ar-follow-up', 'payment-posting-manual',
   'coding-e-m', 'claim-submission', 'rejection-work']`
 const payers = `array['Aetna', 'Cigna', 'Humana', 'Medicare', 'Medicaid', 'Anthem', 'Molina']`
+
+/** What is not done yet, as a query. */
+export const openTaskStatuses = 'status=new&status=in-progress&status=waiting-on-payer&status=in-review'
 
 /** A year of tasks, so many years ago; of the latest one some are still open. */
 export async function fillYear(databaseUrl: string, yearsAgo: number, share = 1): Promise<void> {

@@ -2,7 +2,14 @@ import { setInterval } from 'node:timers/promises'
 import { compare, describeRounds, load, measureAnswerMs, median } from './load.ts'
 import { type RunningApp, readMemoryMb, run, runApp, waitUntilIdle } from './processes.ts'
 import type { Figure } from './report.ts'
-import { type BenchWork, copyDatabase, fillYear, makeBenchWork, makeTaskCsv } from './tasks-data.ts'
+import {
+  type BenchWork,
+  copyDatabase,
+  fillYear,
+  makeBenchWork,
+  makeTaskCsv,
+  openTaskStatuses,
+} from './tasks-data.ts'
 
 const connections = 16
 
@@ -10,7 +17,6 @@ const connections = 16
 const share = Number(process.env.TASKS_SHARE ?? 1)
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const open = 'status=new&status=in-progress&status=waiting-on-payer&status=in-review'
 
 /** A year of tasks of a thousand billers, and beside it the same house with three. */
 export async function benchTasks(databaseUrl: string): Promise<Figure[]> {
@@ -37,12 +43,16 @@ export async function benchTasks(databaseUrl: string): Promise<Figure[]> {
 
 async function lists(app: RunningApp, control: RunningApp, work: BenchWork): Promise<Figure[]> {
   const requests = [
-    ['a client’s, four states, work type', work.client, `${open}&workType=appeals&sort=due&limit=20`],
+    [
+      'a client’s, four states, work type',
+      work.client,
+      `${openTaskStatuses}&workType=appeals&sort=due&limit=20`,
+    ],
     ['a client’s, first page', work.client, 'limit=20'],
     ['a client’s, words', work.client, 'q=aetna%20rev&limit=20'],
     ['a client’s, overdue', work.client, 'due=overdue&sort=dollars&limit=20'],
-    ['a biller’s, open', work.biller, `${open}&sort=due&limit=20`],
-    ['an ADMIN’s, four states, priority', work.admin, `${open}&priority=high&sort=due&limit=20`],
+    ['a biller’s, open', work.biller, `${openTaskStatuses}&sort=due&limit=20`],
+    ['an ADMIN’s, four states, priority', work.admin, `${openTaskStatuses}&priority=high&sort=due&limit=20`],
   ] as const
   const figures: Figure[] = []
   for (const [name, token, query] of requests) {

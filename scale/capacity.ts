@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { getAttendanceStatus, getMonthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { listTasks } from '@claimcrew/contract/tasks/contract'
+import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { benchMonth, makeNewcomers, makeTeam, type Newcomer } from '../bench/attendance-data.ts'
 import { load, loadEach, median, type RequestSpec } from '../bench/load.ts'
 import { type RunningApp, sumCpuTicks, waitUntilIdle } from '../bench/processes.ts'
+import { fillYear, makeBenchWork, openTaskStatuses } from '../bench/tasks-data.ts'
+import { makeTrackedPeople, trackedMonth, trackTime } from '../bench/tracking-data.ts'
 import { withDatabase } from '../faults/scene.ts'
 import { startApp } from './apps.ts'
 import { type Cluster, listNodePids, openCluster } from './cluster.ts'
@@ -14,11 +18,16 @@ const rounds = 5
 // Numbers and not seconds: on a busy machine few calls fit into a second, and what the app does by itself weighs more.
 const readsARound = 10_000
 const registersARound = 60
+const worklogsARound = 100
+const taskListsARound = 1_500
 const punchesARound = 1_500
 const changesARound = 2_000
 // Nobody changes a name more often than a person may within a minute.
 const changingPeople = 600
 const teamSize = 100
+const trackedPeople = 50
+/** Of a year of a biller's tasks: a thousand billers have 50,000 then. */
+const taskShare = 0.2
 
 /** One kind of call, sent for a while. */
 type Workload = {
@@ -49,10 +58,17 @@ export async function scaleCapacity(): Promise<ScaleRow[]> {
 }
 
 export async function makeWorkloads(url: string, punchRounds: number): Promise<Workload[]> {
-  const { newcomers, team } = await withDatabase(url, async client => ({
-    newcomers: await makeNewcomers(client, punchesARound * punchRounds + 1 + changingPeople),
-    team: await makeTeam(client, teamSize),
-  }))
+  const { newcomers, team, tracked } = await withDatabase(url, async client => {
+    const people = {
+      newcomers: await makeNewcomers(client, punchesARound * punchRounds + 1 + changingPeople),
+      team: await makeTeam(client, teamSize),
+      tracked: await makeTrackedPeople(client, trackedPeople),
+    }
+    await trackTime(client, 1, trackedPeople)
+    return people
+  })
+  const work = await makeBenchWork(url)
+  await fillYear(url, 0, taskShare)
   const reader = newcomers.pop()
   if (!reader) throw new Error('There is nobody to read')
   const changing = newcomers.splice(-changingPeople)
@@ -90,6 +106,22 @@ export async function makeWorkloads(url: string, punchRounds: number): Promise<W
         load(`${app}${getMonthlyRegister.path}?month=${month}&year=${year}`, {
           headers: authorize(team.token),
           amount: registersARound,
+        }),
+    },
+    {
+      name: `worklog of ${trackedPeople}, a month`,
+      send: app =>
+        load(`${app}${listWorklog.path}?range=monthly&date=${trackedMonth}`, {
+          headers: authorize(tracked.client),
+          amount: worklogsARound,
+        }),
+    },
+    {
+      name: 'task list of a client',
+      send: app =>
+        load(`${app}${listTasks.path}?${openTaskStatuses}&sort=due&limit=20`, {
+          headers: authorize(work.client),
+          amount: taskListsARound,
         }),
     },
   ]
