@@ -30,8 +30,8 @@ export async function publishApplicationChange(
   await publish(tx, hiringChanged, { now, subject: jobId }, { now, subject: jobId, userId: billerId })
 }
 
-/** Writes a step down and has screens look again; answers how the application is kept now. */
-export async function saveStep(
+/** Of a stage that was written just now: audits it, settles what was told of the earlier one and has screens look again. */
+export async function recordStageChange(
   tx: Tx,
   ctx: CommandCtx,
   before: StoredApplication,

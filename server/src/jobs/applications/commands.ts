@@ -29,7 +29,12 @@ import {
   writeNote,
   writeStageChange,
 } from './application-store.ts'
-import { publishApplicationChange, saveStep, toBoardLink, toOwnApplicationLink } from './applicationChange.ts'
+import {
+  publishApplicationChange,
+  recordStageChange,
+  toBoardLink,
+  toOwnApplicationLink,
+} from './applicationChange.ts'
 import { hireOnTerms, refuseEarlyStart, refuseUnagreed } from './hireOnTerms.ts'
 import { findBillerInvitation, writeAnswer } from './invitation-store.ts'
 import {
@@ -172,7 +177,7 @@ async function moveOn(
       description: `${job.title}: ${await readActorName(tx, ctx.actor, client.userName)} ${text}`,
       link: toOwnApplicationLink(before.applicationId),
     })
-  return saveStep(tx, ctx, before, after)
+  return recordStageChange(tx, ctx, before, after)
 }
 
 const unexplained = 'The client decided not to move forward with your application.'
@@ -198,7 +203,7 @@ async function decline(
     description: `${job.title}, ${await readActorName(tx, ctx.actor, client.userName)}: ${message} Thank you for applying.`,
     link: toOwnApplicationLink(before.applicationId),
   })
-  return saveStep(tx, ctx, before, after)
+  return recordStageChange(tx, ctx, before, after)
 }
 
 /** What the client notes about an applicant, for those who manage the job alone. */
@@ -232,7 +237,7 @@ export async function withdrawApplication(
     description: `${biller.userName} withdrew the application to ${job.title}.`,
     link: toBoardLink(before),
   })
-  return saveStep(tx, ctx, before, after)
+  return recordStageChange(tx, ctx, before, after)
 }
 
 type OfferInput = ParsedInput<typeof contract.makeOffer>['body']
@@ -292,7 +297,7 @@ export async function declineOffer(
     title: 'Offer declined',
     description: `${biller.userName} declined your offer for ${job.title}.${reason && ` “${reason}”`}`,
   })
-  return saveStep(tx, ctx, before, after)
+  return recordStageChange(tx, ctx, before, after)
 }
 
 /** The client takes the offer back; the application stands where it stood before. */
@@ -307,7 +312,7 @@ export async function takeBackOffer(
   const stage = before.stageBeforeOffer ?? 'new'
   const after = await writeStageChange(tx, applicationId, { stage, offer: null }, ctx.now)
   await notifyOfWithdrawnOffer(tx, ctx, locked)
-  return saveStep(tx, ctx, before, after)
+  return recordStageChange(tx, ctx, before, after)
 }
 
 function offeredTo({ application: { stage, offer: terms } }: LockedApplication): Offer {

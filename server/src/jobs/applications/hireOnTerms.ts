@@ -14,7 +14,7 @@ import type { CommandCtx } from '../../kit/http/route.ts'
 import { conflict, invalid } from '../../kit/refusal.ts'
 import { addHired } from '../job-store.ts'
 import { writeStageChange } from './application-store.ts'
-import { saveStep, toApplicationReply } from './applicationChange.ts'
+import { recordStageChange, toApplicationReply } from './applicationChange.ts'
 import type { LockedApplication } from './lockApplication.ts'
 
 /** Nobody is engaged on terms that they did not agree to. */
@@ -71,7 +71,7 @@ export async function hireOnTerms(
   await addHired(tx, job.jobId, ctx.now)
   const move = { stage: 'hired', engagementId, ...(offer === null && { offer }) } as const
   const after = await writeStageChange(tx, before.applicationId, move, ctx.now)
-  const { application } = await toApplicationReply(tx, ctx, await saveStep(tx, ctx, before, after))
+  const { application } = await toApplicationReply(tx, ctx, await recordStageChange(tx, ctx, before, after))
   await announce(tx, ctx, jobChanged, { jobId: job.jobId })
   await announce(tx, ctx, hired, {
     engagementId,

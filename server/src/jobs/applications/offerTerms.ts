@@ -8,7 +8,7 @@ import { notify } from '../../kit/notify.ts'
 import { readActorName } from '../../people/acting-name-store.ts'
 import { findProfile } from '../../profiles/store.ts'
 import { type StoredApplication, writeStageChange } from './application-store.ts'
-import { saveStep, toOwnApplicationLink } from './applicationChange.ts'
+import { recordStageChange, toOwnApplicationLink } from './applicationChange.ts'
 import { refuseUnhirable } from './hireOnTerms.ts'
 import type { LockedApplication } from './lockApplication.ts'
 
@@ -39,7 +39,7 @@ export async function offerTerms(
     { stage: 'offered', offer: offered },
     ctx.now,
   )
-  const saved = await saveStep(tx, ctx, before, after)
+  const saved = await recordStageChange(tx, ctx, before, after)
   await notify(tx, ctx, {
     userId: before.billerId,
     kind: kinds['offer-received'],

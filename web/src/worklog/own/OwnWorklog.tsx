@@ -7,9 +7,9 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { WorklogDayDrawer } from '../day/WorklogDayDrawer.tsx'
 import { sumProjectShares } from '../shared/figures.ts'
+import { WorklogParts } from '../shared/WorklogParts.tsx'
 import { worklogRangeText } from '../shared/words.ts'
 import { formatWorklogDayRef } from '../table/address.ts'
-import { MonthSlots } from '../table/MonthSlots.tsx'
 import { ProjectShares } from '../table/ProjectShares.tsx'
 import { RangePicker } from '../table/RangePicker.tsx'
 import { WorklogNotices } from '../table/WorklogNotices.tsx'
@@ -83,7 +83,7 @@ export function OwnWorklog() {
         <ErrorState title="We couldn’t load your time" error={read.error} onRetry={read.refetch} />
       )}
       {read.isPending && <WorklogSkeleton />}
-      {table && <MonthSlots from={table.from} billerId={person?.userId} />}
+      {table && <WorklogParts from={table.from} billerId={person?.userId} />}
       {table && person && <OwnTable worklogTable={table} person={person} />}
       <WorklogDayDrawer />
     </Page>

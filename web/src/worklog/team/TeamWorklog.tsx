@@ -13,6 +13,7 @@ import { Page } from '../../kit/ui/Page.tsx'
 import { shownCountText } from '../../kit/words/countWords.ts'
 import { WorklogDayDrawer } from '../day/WorklogDayDrawer.tsx'
 import { sumWorked } from '../shared/figures.ts'
+import { WorklogParts } from '../shared/WorklogParts.tsx'
 import { rangeNouns, worklogRangeText } from '../shared/words.ts'
 import classes from '../sheet/Sheet.module.css'
 import {
@@ -23,7 +24,6 @@ import {
   toRangeAddress,
   type WorklogView,
 } from '../table/address.ts'
-import { MonthSlots } from '../table/MonthSlots.tsx'
 import { WorklogNotices } from '../table/WorklogNotices.tsx'
 import { WorklogSkeleton } from '../table/WorklogSkeleton.tsx'
 import { WorklogTotals } from '../table/WorklogTotals.tsx'
@@ -177,7 +177,7 @@ export function TeamWorklog({ asAdmin }: { asAdmin: boolean }) {
         <ErrorState title="We couldn’t load the hours" error={read.error} onRetry={read.refetch} />
       )}
       {read.isPending && <WorklogSkeleton />}
-      {table && <MonthSlots from={table.from} billerId={address.biller} />}
+      {table && <WorklogParts from={table.from} billerId={address.biller} />}
       {table && <Body worklogTable={table} read={read} view={view} asAdmin={asAdmin} />}
       <WorklogDayDrawer />
     </Page>

@@ -9,7 +9,7 @@ import classes from './SyncPanel.module.css'
 import { computeHistoryPercent } from './words.ts'
 
 /** How far back the days reach that have been pulled, of those that are to be. */
-export function SyncHistory({ trackerUser }: { trackerUser: TrackerUserSync }) {
+export function HistoryProgress({ trackerUser }: { trackerUser: TrackerUserSync }) {
   const { pulledFrom, historyFrom } = trackerUser
   const percent = computeHistoryPercent(trackerUser, useToday(useTimeZone()))
   if (percent === 100)

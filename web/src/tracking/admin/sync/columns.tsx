@@ -3,7 +3,7 @@ import type { Column } from '../../../kit/ui/list/column.ts'
 import { StateBadge } from '../../../kit/ui/state/StateBadge.tsx'
 import { MomentText } from '../MomentText.tsx'
 import { type TrackerUserNameLookup, TrackerUserOwner } from '../TrackerUserOwner.tsx'
-import { SyncHistory, SyncNext } from './SyncFacts.tsx'
+import { HistoryProgress, SyncNext } from './SyncFacts.tsx'
 import { SyncTools } from './Tools.tsx'
 import { syncStateStyles } from './words.ts'
 
@@ -40,7 +40,7 @@ export const syncColumns = (trackerUserName: TrackerUserNameLookup): readonly Co
     id: 'history',
     label: 'History',
     width: '14rem',
-    cell: trackerUser => <SyncHistory trackerUser={trackerUser} />,
+    cell: trackerUser => <HistoryProgress trackerUser={trackerUser} />,
   },
   {
     id: 'next',
