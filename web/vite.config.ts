@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { earlyPaint } from './build/earlyPaint.ts'
-import { leanContract, leanShapes } from './build/leanContract.ts'
+import { lazyScreenShapes, leanContract, leanShapes } from './build/leanContract.ts'
 import { leanMantine } from './build/leanMantine.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
 import { preloadCalls } from './build/preloadCalls.ts'
@@ -52,6 +52,7 @@ export default defineConfig({
     react(),
     placeholders,
     leanContract,
+    lazyScreenShapes,
     leanShapes,
     preloadCalls,
     recoverStart,

@@ -1,19 +1,21 @@
-import { parseSync } from 'vite'
+import { type Plugin, parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { leanContract } from './leanContract.ts'
+import { lazyScreenShapes, leanContract } from './leanContract.ts'
 
 type Handler = (this: object, code: string) => { readonly code: string }
 
-/** The module as a browser gets it, where forms ask for no shape but those that web/src names. */
-function makeLean(code: string): string {
-  const { transform, buildStart } = leanContract as unknown as {
+function build(code: string, plugin: Plugin): string {
+  const { transform, buildStart } = plugin as unknown as {
     readonly transform: { readonly handler: Handler }
-    readonly buildStart: () => void
+    readonly buildStart?: () => void
   }
-  buildStart()
-  const parse = (text: string) => parseSync('contract.js', text).program
+  buildStart?.()
+  const parse = (text: string) => parseSync('module.js', text).program
   return transform.handler.call({ parse }, code).code
 }
+
+/** The module as a browser gets it, where forms ask for no shape but those that web/src names. */
+const makeLean = (code: string) => build(code, leanContract)
 
 test('a browser gets neither the schemas of an endpoint nor its description', () => {
   const lean = makeLean(
@@ -55,4 +57,12 @@ test('a schema that stays is made when it is first used', () => {
   const lean = makeLean('export const Name = z.string().min(1)')
   expect(lean).toMatch(/^import \{ lazyShape \} from ".*\/kit\/lazyShape\.ts"\n/)
   expect(lean).toContain('export const Name = /* @__PURE__ */ lazyShape(() => (z.string().min(1)))')
+})
+
+test('a schema of a screen is made when it is first used, and nothing else of that screen waits', () => {
+  const shape = 'const Stored = z.object({ day: z.string() })'
+  const rest = 'const address = shape({ day: z.string() })\nconst Context = createContext(null)'
+  const built = build(`${shape}\n${rest}`, lazyScreenShapes)
+  expect(built).toContain('const Stored = /* @__PURE__ */ lazyShape(() => (z.object({ day: z.string() })))')
+  expect(built).toContain(rest)
 })

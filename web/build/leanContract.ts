@@ -79,12 +79,25 @@ function* editConstant(id: string, value: ESTree.Expression, read: ReadonlySet<s
   yield { start: value.end, end: value.end, text: pureCall[1] }
 }
 
-function* editModule(program: ESTree.Program, read: ReadonlySet<string>): Iterable<Edit> {
+function* declaredConstants(program: ESTree.Program) {
   for (const statement of program.body) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type !== 'VariableDeclaration') continue
     for (const { id, init } of declaration.declarations)
-      if (id.type === 'Identifier' && init) yield* editConstant(id.name, init, read)
+      if (id.type === 'Identifier' && init) yield { id: id.name, init }
+  }
+}
+
+function* editModule(program: ESTree.Program, read: ReadonlySet<string>): Iterable<Edit> {
+  for (const { id, init } of declaredConstants(program)) yield* editConstant(id, init, read)
+}
+
+/** The shapes of a screen: what an address says, and what a browser keeps. */
+function* editScreenModule(program: ESTree.Program): Iterable<Edit> {
+  for (const { id, init } of declaredConstants(program)) {
+    const root = findRoot(init)
+    if (isShapeName(id) && hasCall(init) && root.type === 'Identifier' && root.name === 'z')
+      yield* wrap(init, pureLazyCall)
   }
 }
 
@@ -100,6 +113,11 @@ function applyEdits(code: string, edits: Iterable<Edit>): string {
 
 const importLazyShape = `import { lazyShape } from ${JSON.stringify(resolve(src, 'kit/lazyShape.ts'))}
 `
+
+function editCode(code: string, edits: Iterable<Edit>) {
+  const edited = applyEdits(code, edits)
+  return { code: edited.includes('lazyShape(') ? importLazyShape + edited : edited, map: null }
+}
 
 let readShapes: ReadonlySet<string> = new Set()
 
@@ -118,8 +136,20 @@ export const leanContract: Plugin = {
   transform: {
     filter: { id: /\/contract\/src\/.*\.ts$/ },
     handler(code) {
-      const edited = applyEdits(code, editModule(this.parse(code) as ESTree.Program, readShapes))
-      return { code: edited.includes('lazyShape(') ? importLazyShape + edited : edited, map: null }
+      return editCode(code, editModule(this.parse(code) as ESTree.Program, readShapes))
+    },
+  },
+}
+
+/** Makes the shapes of screens when they are first used, as those of the contract are. */
+export const lazyScreenShapes: Plugin = {
+  name: 'claimcrew-lazy-screen-shapes',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/web\/src\/.*\.tsx?$/, code: /from ['"]zod['"]/ },
+    handler(code) {
+      return editCode(code, editScreenModule(this.parse(code) as ESTree.Program))
     },
   },
 }

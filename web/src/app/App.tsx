@@ -8,6 +8,7 @@ import { cookieColorScheme } from '../kit/colorScheme.ts'
 import { useEnrollmentRequired } from '../kit/enrollment.ts'
 import { logError } from '../kit/log.ts'
 import { styleNonce } from '../kit/nonce.ts'
+import { yieldToBrowser } from '../kit/pageStart.ts'
 import { watchFirstFocus } from '../kit/screen/focus.ts'
 import { focusErrors } from '../kit/screen/focusErrors.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
@@ -22,6 +23,9 @@ import { VisitorLayout } from './VisitorLayout.tsx'
 /** Everything behind the door comes once somebody is inside: visitors do not load it. */
 const SignedIn = lazyPart<object>(
   async () => {
+    // What it has in common with the sign-in screen runs first and apart: in one go a slow phone would stand still.
+    await import('../kit/call/query.ts')
+    await yieldToBrowser()
     const [{ SignedIn }] = await Promise.all([import('./SignedIn.tsx'), restoreOffline()])
     return SignedIn
   },

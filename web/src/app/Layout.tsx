@@ -11,6 +11,7 @@ import { readPreference, writePreference } from '../kit/preference.ts'
 import { afterFirstContent } from '../kit/screen/firstContent.ts'
 import { focusOnArrival, focusScreen, keepFocus, revealFocusedField } from '../kit/screen/focus.ts'
 import { frameNotices } from '../kit/screen/frameNotices.ts'
+import { LatePart } from '../kit/screen/LatePart.tsx'
 import { lazyPart, ReportMissingPart } from '../kit/screen/lazyPart.tsx'
 import type { PaletteItem } from '../kit/screen/palette.ts'
 import { refuseHalfDates } from '../kit/screen/refuseHalfDates.ts'
@@ -146,7 +147,7 @@ function FeatureNotices() {
   ))
 }
 
-/** Apart, so that what it reads draws nothing else anew. */
+/** Apart, so that what it reads draws nothing else anew, and after the frame, which waits for none of it. */
 function FrameReads() {
   useRefreshStoredUser()
   useReadActingFor()
@@ -186,7 +187,9 @@ export function Layout() {
 
   return (
     <ReportMissingPart value={missing.open}>
-      <FrameReads />
+      <TimeSliced fallback={null}>
+        <FrameReads />
+      </TimeSliced>
       <div className={classes.shell} data-print="flow">
         <a className={classes.skip} href="#main" data-print="never">
           Skip to content
@@ -196,9 +199,9 @@ export function Layout() {
             <Sidebar size={size} onExpand={() => resize('large')} onPalette={setPalette} />
           </aside>
         ) : (
-          <Suspense>
+          <LatePart part={MenuDrawer}>
             <MenuDrawer opened={menuOpen} onClose={menu.close} onPalette={setPalette} />
-          </Suspense>
+          </LatePart>
         )}
         <div className={classes.body} data-print="flow">
           <TopBar

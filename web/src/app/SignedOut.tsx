@@ -1,6 +1,6 @@
 import type { VisitorPath } from '@claimcrew/contract/kit/paths'
 import { createRootRoute, createRoute, RouterProvider, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { logError } from '../kit/log.ts'
 import { focusHeading } from '../kit/screen/focus.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
@@ -36,21 +36,28 @@ function NoSuchPage() {
 const root = createRootRoute()
 const below = { getParentRoute: () => root }
 
-const router = createAppRouter(
-  root.addChildren([
-    ...Object.entries(parts).map(([path, component]) => createRoute({ ...below, path, component })),
-    createRoute({ ...below, path: '$', component: NoSuchPage }),
-  ]),
-)
+const tree = root.addChildren([
+  ...Object.entries(parts).map(([path, component]) => createRoute({ ...below, path, component })),
+  createRoute({ ...below, path: '$', component: NoSuchPage }),
+])
+
+type VisitorRouter = ReturnType<typeof createAppRouter>
+
+// Made for the first visitor: a user who is signed in waits for it in vain.
+let visitorRouter: VisitorRouter | undefined
+function getVisitorRouter(): VisitorRouter {
+  visitorRouter ??= createAppRouter(tree)
+  return visitorRouter
+}
 
 /** The link that led on is gone: a keyboard goes on from the heading of where it led. */
-function useFocusOnNavigation(): void {
+function useFocusOnNavigation(router: VisitorRouter): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation && pathChanged) focusHeading(document.querySelector('main'))
       }),
-    [],
+    [router],
   )
 }
 
@@ -71,7 +78,8 @@ function useForgetOffline(): void {
 
 /** The three screens for visitors. Everything else is Page Not Found, the dashboard included. */
 export function SignedOut() {
-  useFocusOnNavigation()
+  const [router] = useState(getVisitorRouter)
+  useFocusOnNavigation(router)
   useForgetOffline()
   return <RouterProvider router={router} />
 }

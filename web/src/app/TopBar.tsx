@@ -1,11 +1,13 @@
 import { ActionIcon, Group, UnstyledButton } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNamedOrganization } from '../kit/actingFor.ts'
 import { afterFirstContent } from '../kit/screen/firstContent.ts'
+import { LatePart } from '../kit/screen/LatePart.tsx'
 import { Link } from '../kit/screen/Link.tsx'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSlot } from '../kit/screen/slot.ts'
+import { TimeSliced } from '../kit/screen/TimeSliced.tsx'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 import { useSession } from '../kit/session.ts'
 import { BrandMark } from '../kit/ui/Brand.tsx'
@@ -32,42 +34,49 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
   const [isMenuWanted, setMenuWanted] = useState(false)
   return (
     <header className={classes.bar} data-print="never">
-      <Group gap="xs" wrap="nowrap" className={classes.left ?? ''}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          onClick={onToggle}
-          aria-label={label}
-          aria-expanded={sidebar === 'hidden' ? undefined : sidebar === 'large'}
-          aria-haspopup={sidebar === 'hidden' ? 'dialog' : undefined}
-        >
-          <ToggleIcon size={22} stroke={1.6} />
-        </ActionIcon>
-        {sidebar === 'hidden' && (
-          <Link to="/dashboard" aria-label="Claimcrew, go to Overview" className={classes.brand}>
-            <BrandMark />
-          </Link>
-        )}
-        {organizationName && <span className={classes.organization}>{organizationName}</span>}
-      </Group>
-      <div className={classes.buttons}>
-        {buttons.map(({ order, keepsRoom, Part }) => (
-          <Suspense key={order} fallback={keepsRoom && <span className={classes.room} />}>
-            <Part key={userId} userId={userId} />
-          </Suspense>
-        ))}
-        <ColorSwitch />
-        <Suspense
-          fallback={
-            <UnstyledButton className={classes.who} aria-haspopup="menu" onClick={() => setMenuWanted(true)}>
-              <ProfileFace />
-            </UnstyledButton>
-          }
-        >
-          <ProfileMenu onHelp={onHelp} opensAtOnce={isMenuWanted} />
-        </Suspense>
-      </div>
+      <TimeSliced fallback={null}>
+        <Group gap="xs" wrap="nowrap" className={classes.left ?? ''}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            onClick={onToggle}
+            aria-label={label}
+            aria-expanded={sidebar === 'hidden' ? undefined : sidebar === 'large'}
+            aria-haspopup={sidebar === 'hidden' ? 'dialog' : undefined}
+          >
+            <ToggleIcon size={22} stroke={1.6} />
+          </ActionIcon>
+          {sidebar === 'hidden' && (
+            <Link to="/dashboard" aria-label="Claimcrew, go to Overview" className={classes.brand}>
+              <BrandMark />
+            </Link>
+          )}
+          {organizationName && <span className={classes.organization}>{organizationName}</span>}
+        </Group>
+        <div className={classes.buttons}>
+          {buttons.map(({ order, keepsRoom, Part }) => (
+            <LatePart key={order} part={Part} fallback={keepsRoom && <span className={classes.room} />}>
+              <Part key={userId} userId={userId} />
+            </LatePart>
+          ))}
+          <ColorSwitch />
+          <LatePart
+            part={ProfileMenu}
+            fallback={
+              <UnstyledButton
+                className={classes.who}
+                aria-haspopup="menu"
+                onClick={() => setMenuWanted(true)}
+              >
+                <ProfileFace />
+              </UnstyledButton>
+            }
+          >
+            <ProfileMenu onHelp={onHelp} opensAtOnce={isMenuWanted} />
+          </LatePart>
+        </div>
+      </TimeSliced>
     </header>
   )
 }

@@ -9,3 +9,6 @@ export function endPageStart(): void {
 
 for (const input of ['pointerdown', 'keydown'])
   addEventListener(input, endPageStart, { capture: true, once: true, passive: true })
+
+/** Between two pieces of work: a finger is answered, and what was drawn is shown. */
+export const yieldToBrowser = (): Promise<void> => new Promise(resolve => setTimeout(resolve))

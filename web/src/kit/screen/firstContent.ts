@@ -50,10 +50,24 @@ export function firstContent(): Promise<void> {
   return reached
 }
 
+/** Long enough for a part to be drawn. */
+const turnMs = 60
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** Parts that come at the same moment are drawn one after the other: in one go they would hold a slow phone up. */
+function takeTurn(): Promise<unknown> {
+  const turn = lastTurn
+  lastTurn = turn.then(() => new Promise(resolve => setTimeout(resolve, turnMs)))
+  return turn
+}
+
 /** Loads a part that the first screen can do without, once that stands: on a slow line the two would wait for each other. */
 export function afterFirstContent<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return async () => {
     await firstContent()
-    return load()
+    const part = await load()
+    await takeTurn()
+    return part
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use, useEffect } from 'react'
+import { type ComponentType, createContext, type FunctionComponent, use, useEffect } from 'react'
 import { firstContent } from './firstContent.ts'
 
 /** How long a part of the program may take to arrive before we say that it did not. */
@@ -51,6 +51,10 @@ type PartOptions = {
   readonly isAtHand?: boolean
 }
 
+export type LazyPart<Props extends object> = FunctionComponent<Props> & {
+  readonly preload: () => Promise<void>
+}
+
 /**
  * A component whose code is fetched when it is first needed. It suspends while loading and throws `PartNotLoaded`
  * when nothing came; a part of a screen leaves its place empty then, and the frame says so. The router calls `preload` before it shows a screen, and when a link to it is hovered.
@@ -58,7 +62,7 @@ type PartOptions = {
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: PartOptions = {},
-) {
+): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   let attempt: Promise<ComponentType<Props>> | undefined
   let loaded: ComponentType<Props> | undefined

@@ -2,7 +2,7 @@ import type { Permission, Role } from '@claimcrew/contract/permissions'
 import { type ComponentType, createContext, use, useMemo } from 'react'
 import { useMay } from '../actingFor.ts'
 import { useSession } from '../session.ts'
-import { lazyPart } from './lazyPart.tsx'
+import { type LazyPart, lazyPart } from './lazyPart.tsx'
 
 declare const carries: unique symbol
 
@@ -19,7 +19,7 @@ export const createSlot = <Props extends object, About extends object = object>(
   name: string,
 ): Slot<Props, About> => ({ name })
 
-type SlotPart = ComponentType<object>
+type SlotPart = LazyPart<object>
 
 /** What a feature puts into a slot. A feature's `slotFillings.tsx` exports `slotFillings`, a list of these; the app joins them. */
 export type Filling = {
@@ -55,7 +55,7 @@ export const Fillings = createContext<readonly Filling[]>([])
 /** What stands in a slot for the person who is signed in, in order: the same list as long as that is the same person. */
 export function useSlot<Props extends object, About extends object>(
   of: Slot<Props, About>,
-): readonly (About & { readonly order: number; readonly Part: ComponentType<Props> })[] {
+): readonly (About & { readonly order: number; readonly Part: LazyPart<Props> })[] {
   const { role } = useSession()
   const may = useMay()
   const fillings = use(Fillings)
@@ -69,7 +69,7 @@ export function useSlot<Props extends object, About extends object>(
         .map(({ order, about, Part }) => ({
           ...(about as About),
           order,
-          Part: Part as ComponentType<Props>,
+          Part: Part as LazyPart<Props>,
         })),
     [fillings, of, role, may],
   )

@@ -1,4 +1,4 @@
-import { type Instant, isoIn, isTimeZone, weekdayOf } from '@claimcrew/contract/kit/time'
+import { type Instant, isoIn, weekdayOf } from '@claimcrew/contract/kit/time'
 import { wallTimeText, weekdayText } from '@claimcrew/contract/kit/timeText'
 import { dayText } from './dayWords.ts'
 
@@ -33,14 +33,24 @@ export const zoneName = (zone: string) => zone.replaceAll('_', ' ')
 
 const knownZones = new Map<string, boolean>()
 
-/** Whether this browser knows the zone: an older one may not know it yet. Asking takes long, and lists ask often. */
+/** Whether this browser knows the zone: an older one may not know it yet. Lists ask often, and a clock that fails takes long. */
 function isKnown(zone: string): boolean {
   let isValid = knownZones.get(zone)
   if (isValid === undefined) {
-    isValid = isTimeZone(zone)
+    isValid = hasClock(zone)
     knownZones.set(zone, isValid)
   }
   return isValid
+}
+
+/** By reading the clock that is needed next: making another one to ask takes milliseconds, of which a phone has few. */
+function hasClock(zone: string): boolean {
+  try {
+    isoIn(zone, '1970-01-01T00:00:00.000Z')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What a clock and a calendar on the wall there show: 2026-11-17T09:41. What the browser does not know is in UTC. */
