@@ -18,6 +18,7 @@ import { type Env, isLoopback, readEnv, toOwnUrl } from './kit/env.ts'
 import { openLog } from './kit/http/log.ts'
 import { readLimits } from './kit/limits/settings.ts'
 import { type Database, joinDatabase } from './kit/postgres/database.ts'
+import { hasDataHome } from './kit/postgres/home.ts'
 import { systemClock } from './kit/random.ts'
 import { createSecret, type Secret } from './kit/secret.ts'
 import { readOrCreateSecretKey } from './kit/secretKey.ts'
@@ -83,6 +84,13 @@ async function examine({ env, timeDoctor, tracing }: Settings): Promise<CheckRes
     checkFolder(env.dataDir),
     checkTimeSync(),
   ])
+  // An empty one would be made, and found to be in order.
+  if (env.databaseUrl === undefined && !(await hasDataHome(env.dataDir))) {
+    const says = `DATABASE_URL isn’t set, and there is no database in ${env.dataDir}.`
+    const advice =
+      'Run this with the variables that the app has (docs/install.md). If it was never started: npm start.'
+    return [...machine, { part: 'Database', ...problem(says, advice) }]
+  }
   const database = await joinDatabase(env).catch((error: unknown) => error as Error)
   if (database instanceof Error) {
     const advice = `Its own words are in ${env.dataDir}/postgres.log.`

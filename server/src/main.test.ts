@@ -36,6 +36,15 @@ describe('npm run doctor', () => {
     )
   })
 
+  it('makes no database where there is none, and asks for the variables', async () => {
+    const doctor = run('doctor', [], { DATA_DIR: join(tmpdir(), 'claimcrew-nowhere') })
+    expect(await waitForExit(doctor)).toBe(1)
+    expect(doctor.printed).toMatch(
+      /^PROBLEM {2}Database {5}DATABASE_URL isn’t set, and there is no database in .*\n +→ Run this with the variables/m,
+    )
+    await expect(access(join(tmpdir(), 'claimcrew-nowhere'))).rejects.toThrow()
+  })
+
   it('looks at all that can be looked at while the database is away, and says once that it is', async () => {
     const doctor = run('doctor', [], {
       DATABASE_URL: 'postgres://claimcrew_app:secret@127.0.0.1:1/claimcrew',

@@ -18,6 +18,13 @@ export type DataHome = {
 const passwordName = 'postgres-password'
 const locationName = 'postgres-location.txt'
 
+/** Whether a database was ever made here. A folder that we may not look into may have one. */
+export const hasDataHome = (dataDir: string): Promise<boolean> =>
+  stat(join(dataDir, passwordName)).then(
+    () => true,
+    error => !hasErrorCode(error, 'ENOENT'),
+  )
+
 export async function openDataHome(dataDir: string): Promise<DataHome> {
   await mkdir(dirname(resolve(dataDir)), { recursive: true })
   await mkdir(dataDir, { mode: 0o700 }).catch(ignoreErrorCodes('EEXIST'))
