@@ -119,7 +119,7 @@ async function takeDatabase(client: pg.Client, from: string, to: string): Promis
   for (const { name } of rows) await client.query(`alter database ${quote(name)} owner to ${quote(to)}`)
 }
 
-async function currentUser(client: pg.Client): Promise<string> {
+export async function currentUser(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ role: string }>('select current_user as role')
   return rows[0]?.role ?? ''
 }
@@ -143,8 +143,17 @@ function granting(table: string, role: string): string {
 
 type RolePowers = Readonly<Record<'isSuperuser' | 'makesRoles' | 'owns' | 'changes', boolean>>
 
-/** Rights may come from elsewhere: from being a superuser, the database's owner, or a member of another role. */
 async function refuseUnlessHarmless(client: pg.Client, serving: string): Promise<void> {
+  const tooMuch = await findTooMuchPower(client, serving)
+  if (tooMuch !== null)
+    throw new Error(`${tooMuch} Give DATABASE_URL a role of its own (docs/operations.md).`)
+}
+
+/**
+ * Why a role may not serve, as a sentence, or null. Rights may come from elsewhere: from being a superuser, the database's
+ * owner, or a member of another role.
+ */
+export async function findTooMuchPower(client: pg.Client, serving: string): Promise<string | null> {
   const { rows } = await client.query<RolePowers>(
     `select r.rolsuper as "isSuperuser", r.rolcreaterole as "makesRoles",
       pg_has_role(r.oid, c.relowner, 'member') or pg_has_role(r.oid, n.nspowner, 'member') as owns,
@@ -154,11 +163,7 @@ async function refuseUnlessHarmless(client: pg.Client, serving: string): Promise
     [serving],
   )
   const reason = reasonIn(rows[0])
-  if (reason)
-    throw new Error(
-      `The role ${serving} is to serve alone, but it ${reason}, so it could change the audit. ` +
-        'Give DATABASE_URL a role of its own (docs/operations.md).',
-    )
+  return reason && `The role ${serving} is to serve alone, but it ${reason}, so it could change the audit.`
 }
 
 function reasonIn(powers: RolePowers | undefined): string | null {

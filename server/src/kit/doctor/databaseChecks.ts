@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { numberText } from '@claimcrew/contract/kit/numberWords'
 import type pg from 'pg'
 import { createDb, openPool } from '../data/db.ts'
+import { currentUser, findTooMuchPower } from '../data/roles.ts'
 import { splitHosts } from '../databaseUrl.ts'
 import { listPendingMigrations } from '../migrate.ts'
 import { detectPoolMode, isSameDatabase } from '../postgres/poolMode.ts'
@@ -25,7 +26,8 @@ const nowhere = (name: Variable) => `The host in ${name} has no address. Correct
 const refusals: Readonly<Record<string, (name: Variable) => string>> = {
   '28P01': name =>
     `The name or password in ${name} is wrong. PostgreSQL keeps the one that the role was made with: put it back, or change it there with alter role NAME password '…'.`,
-  '28000': () => 'PostgreSQL lets this role in from elsewhere only. Add this machine to its pg_hba.conf.',
+  '28000': () =>
+    'PostgreSQL doesn’t let this role in, or not from here. Let it sign in (alter role NAME login), or add this machine to pg_hba.conf.',
   '3D000': () => 'Create it: createdb -O ROLE NAME',
   '53300': () => 'PostgreSQL has no free connection. Raise max_connections, or run fewer processes.',
   ECONNREFUSED: name =>
@@ -68,7 +70,11 @@ export async function examineDatabase(
   // The role that serves is made by the first start.
   const isNew = installedAt === null
   const served = isNew ? adminUrl : url
-  const reached = await withClient(served, async () => ok('It answers.'))()
+  const reached = await withClient(served, async client => {
+    if (isNew) return ok('It answers.')
+    const tooMuch = directUrl === adminUrl ? null : await findTooMuchPower(client, await currentUser(client))
+    return tooMuch === null ? checkRights(client) : problem(tooMuch, ownRole)
+  })()
   // Said once, rather than by each check that asks through it.
   if (reached.state === 'problem')
     return {
@@ -179,6 +185,24 @@ async function checkConnections(client: pg.Client) {
   return most < connectionsNeeded
     ? problem(`${says}; one process needs ${connectionsNeeded}.`, 'Raise max_connections in postgresql.conf.')
     : ok(`${says}.`)
+}
+
+const ownRole =
+  'Take these rights away from it, or name a role of its own in DATABASE_URL: see Two roles in operations.md.'
+
+/** A table that it may not even read was made, restored or changed by somebody else than the app. */
+async function checkRights(client: pg.Client) {
+  const { role, count, first } = await ask<{ role: string; count: number; first: string }>(
+    client,
+    `select current_user as role, count(*)::int as count, min(relname) as first from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not has_table_privilege(oid, 'select')`,
+  )
+  return count === 0
+    ? ok('It answers.')
+    : problem(
+        `The role ${role} may not read ${numberText(count)} of the tables, ${first} among them.`,
+        'Restart the app with DATABASE_ADMIN_URL set: each such start gives this role its rights.',
+      )
 }
 
 /** A pooler in transaction mode takes LISTEN and forgets it. */

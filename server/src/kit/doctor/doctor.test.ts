@@ -119,6 +119,32 @@ describe('npm run doctor', () => {
       { url: 'postgres://not-made-yet@127.0.0.1:1/nothing', adminUrl: url },
       secret,
       systemClock,
+  it('finds a role that could change the audit, or that lost its rights', async () => {
+    const { url } = await World.open()
+    const examineAs = async (servingUrl: string) => {
+      const { results } = await examineDatabase(
+        { url: servingUrl, adminUrl: asOwner(url) },
+        secret,
+        systemClock,
+      )
+      return results.find(one => one.part === 'Serving role')
+    }
+    expect(await examineAs(url)).toBe(undefined)
+    const samePowers = Object.assign(new URL(asOwner(url)), { search: '?application_name=other' })
+    expect(await examineAs(samePowers.href)).toMatchObject({
+      state: 'problem',
+      says: expect.stringContaining('so it could change the audit.'),
+    })
+    const owner = new pg.Client({ connectionString: asOwner(url) })
+    await owner.connect()
+    await owner.query(`revoke all on users from ${new URL(url).username}`)
+    await owner.end()
+    expect(await examineAs(url)).toMatchObject({
+      state: 'problem',
+      says: expect.stringMatching(/may not read 1 of the tables, users among them\.$/),
+    })
+  })
+
     )
     expect(isServing).toBe(false)
     expect(results.map(({ part, state }) => [part, state])).toEqual([
