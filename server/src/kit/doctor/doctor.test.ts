@@ -254,6 +254,20 @@ describe('npm run doctor', () => {
       runCheck(checkBackups(where, installedAt, () => new Date(at)))
     expect(await lookAt('2026-11-09T00:00:00Z', null)).toMatchObject({ state: 'note' })
     expect(await lookAt('2026-11-02T02:00:00Z')).toMatchObject({
+  it('says how to reach a mail server that speaks no TLS from the start', async () => {
+    const plain = createSocketServer(socket => socket.end('220 mail.example ESMTP\r\n')).listen(
+      0,
+      '127.0.0.1',
+    )
+    await once(plain, 'listening')
+    closeAfterFile(async () => plain.close())
+    const { port } = plain.address() as AddressInfo
+    expect(await runCheck(checkMail(`smtps://127.0.0.1:${port}`))).toMatchObject({
+      state: 'problem',
+      advice: expect.stringContaining('smtp:// in SMTP_URL instead of smtps://'),
+    })
+  })
+
       state: 'note',
       says: `The first backup in ${dir} is made at 02:10 UTC.`,
     })

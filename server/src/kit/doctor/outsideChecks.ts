@@ -23,6 +23,13 @@ export const checkMail = (smtpUrl: string | undefined): Check => ({
       await verifySmtp(smtpUrl)
       return ok(`${host} takes mail.`)
     } catch (error) {
+      const why = sayWhy(error)
+      // What OpenSSL says of an answer that isn’t TLS names its own source code.
+      if (why.includes('wrong version number'))
+        return problem(
+          `${host} doesn’t take mail: it speaks no TLS from the start.`,
+          'Write smtp:// in SMTP_URL instead of smtps://, or take the port that does, usually 465.',
+        )
       return problem(
         `${host} doesn’t take mail: ${sayWhy(error)}.`,
         'Check host, port, name and password in SMTP_URL (smtps:// for port 465, smtp:// for 587), and the firewall.',
