@@ -80,7 +80,7 @@ const checkServed = (env: Env, { url, directUrl }: Database, secret: Secret): re
 async function examine({ env, timeDoctor, tracing }: Settings): Promise<CheckResult[]> {
   const machine = await runChecks([
     checkNode(process.version),
-    checkDisk({ folder: env.dataDir, minFreeMb: env.minFreeMb }),
+    checkDisk({ folder: env.dataDir, minFreeMb: env.minFreeMb, isGuarded: env.databaseUrl === undefined }),
     checkFolder(env.dataDir),
     checkTimeSync(),
   ])
@@ -112,7 +112,7 @@ async function examine({ env, timeDoctor, tracing }: Settings): Promise<CheckRes
         checkMail(smtpUrl),
         checkBucket(files),
         ...(isServing || !timeDoctor ? [checkTracker(timeDoctor, database, secret)] : []),
-        checkBackups(backups?.dir ?? null, installedAt, systemClock),
+        checkBackups(backups && { ...backups, minFreeMb: env.minFreeMb }, installedAt, systemClock),
         checkTraces(tracing),
         checkProxy(proxy),
       ])),

@@ -57,11 +57,18 @@ describe('npm run doctor', () => {
 
   it('finds a disk without room, and looks at the disk a new folder would be on', async () => {
     const later = join(folder, 'not/yet/there')
-    expect(await runCheck(checkDisk({ folder: later, minFreeMb: 1_000_000_000 }))).toMatchObject({
+    const full = { folder: later, minFreeMb: 1_000_000_000 }
+    expect(await runCheck(checkDisk({ ...full, isGuarded: true }))).toMatchObject({
       state: 'problem',
       says: expect.stringMatching(/^Only [\d,]+ MB free in .*: nothing is saved below 1,000,000,000 MB\.$/),
     })
-    expect(await runCheck(checkDisk({ folder: later, minFreeMb: 1 }))).not.toMatchObject({ state: 'problem' })
+    expect(await runCheck(checkDisk({ ...full, isGuarded: false }))).toMatchObject({
+      state: 'problem',
+      says: expect.stringMatching(/^Only [\d,]+ MB free in [^:]*\.$/),
+    })
+    expect(await runCheck(checkDisk({ folder: later, minFreeMb: 1, isGuarded: true }))).not.toMatchObject({
+      state: 'problem',
+    })
   })
 
   it('finds a secret key that others on the machine can read', async () => {
@@ -112,13 +119,6 @@ describe('npm run doctor', () => {
     }
   })
 
-  it('says what the first start will do to a new database', async () => {
-    const url = await newDatabase()
-    closeAfterFile(() => dropDatabase(url))
-    const { results, isServing } = await examineDatabase(
-      { url: 'postgres://not-made-yet@127.0.0.1:1/nothing', adminUrl: url },
-      secret,
-      systemClock,
   it('finds a role that could change the audit, or that lost its rights', async () => {
     const { url } = await World.open()
     const examineAs = async (servingUrl: string) => {
@@ -145,6 +145,13 @@ describe('npm run doctor', () => {
     })
   })
 
+  it('says what the first start will do to a new database', async () => {
+    const url = await newDatabase()
+    closeAfterFile(() => dropDatabase(url))
+    const { results, isServing } = await examineDatabase(
+      { url: 'postgres://not-made-yet@127.0.0.1:1/nothing', adminUrl: url },
+      secret,
+      systemClock,
     )
     expect(isServing).toBe(false)
     expect(results.map(({ part, state }) => [part, state])).toEqual([
@@ -247,13 +254,6 @@ describe('npm run doctor', () => {
     })
   })
 
-  it('finds backups that are missing or old', async () => {
-    const dir = join(folder, 'backups')
-    const installedAt = new Date('2026-11-01T12:00:00Z')
-    const lookAt = (at: string, where: string | null = dir) =>
-      runCheck(checkBackups(where, installedAt, () => new Date(at)))
-    expect(await lookAt('2026-11-09T00:00:00Z', null)).toMatchObject({ state: 'note' })
-    expect(await lookAt('2026-11-02T02:00:00Z')).toMatchObject({
   it('says how to reach a mail server that speaks no TLS from the start', async () => {
     const plain = createSocketServer(socket => socket.end('220 mail.example ESMTP\r\n')).listen(
       0,
@@ -268,6 +268,15 @@ describe('npm run doctor', () => {
     })
   })
 
+  it('finds backups that are missing or old', async () => {
+    const dir = join(folder, 'backups')
+    const installedAt = new Date('2026-11-01T12:00:00Z')
+    const lookAt = (at: string, where: string | null = dir) =>
+      runCheck(
+        checkBackups(where === null ? null : { dir: where, minFreeMb: 1 }, installedAt, () => new Date(at)),
+      )
+    expect(await lookAt('2026-11-09T00:00:00Z', null)).toMatchObject({ state: 'note' })
+    expect(await lookAt('2026-11-02T02:00:00Z')).toMatchObject({
       state: 'note',
       says: `The first backup in ${dir} is made at 02:10 UTC.`,
     })
@@ -287,19 +296,30 @@ describe('npm run doctor', () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     const now = () => new Date('2026-11-02T02:00:00Z')
-    expect(await runCheck(checkBackups(join(file, 'backups'), now(), now))).toEqual({
+    const lookAt = (dir: string, minFreeMb = 1) => runCheck(checkBackups({ dir, minFreeMb }, now(), now))
+    expect(await lookAt(join(file, 'backups'))).toEqual({
       part: 'Backup',
       state: 'problem',
       says: `No backup can be made in ${join(file, 'backups')}: ${file} can’t be written to.`,
+      // Not the folder above, which may be /var/lib.
+      advice: expect.stringMatching(/^Make it .*: install -d -m 700 -o USER \S+\/backups\. .*ReadWritePaths/),
+    })
+    expect(await lookAt(file)).toMatchObject({
       advice: expect.stringMatching(
         /^Give the user that runs the app this folder: chown -R USER .*ReadWritePaths/,
       ),
+    })
+    expect(await lookAt(folder, 1_000_000_000)).toMatchObject({
+      state: 'problem',
+      says: expect.stringMatching(/^Only [\d,]+ MB free in .*: no backup is made below 1,000,000,000 MB\.$/),
     })
   })
 
   it('calls no backup missing while the database can’t say since when it should be there', async () => {
     const now = () => new Date('2026-11-02T02:00:00Z')
-    expect(await runCheck(checkBackups(join(folder, 'none'), null, now))).toMatchObject({ state: 'note' })
+    expect(
+      await runCheck(checkBackups({ dir: join(folder, 'none'), minFreeMb: 1 }, null, now)),
+    ).toMatchObject({ state: 'note' })
   })
 
   it('prints what to do below each problem, and counts them', () => {

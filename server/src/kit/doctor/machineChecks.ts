@@ -18,14 +18,20 @@ export const checkNode = (version: string): Check => ({
       : problem(`Node ${version} is too old.`, `Install Node ${minNodeVersion} or newer.`),
 })
 
-type DiskOptions = { readonly folder: string; readonly minFreeMb: number }
+type DiskOptions = {
+  readonly folder: string
+  readonly minFreeMb: number
+  /** Whether the app itself refuses to write below that; a PostgreSQL of one’s own has a disk of its own. */
+  readonly isGuarded: boolean
+}
 
-export const checkDisk = ({ folder, minFreeMb }: DiskOptions): Check => ({
+export const checkDisk = ({ folder, minFreeMb, isGuarded }: DiskOptions): Check => ({
   part: 'Disk',
   run: async () => {
-    const { bavail, bsize } = await statfs(await findExisting(folder))
-    const freeMb = (bavail * bsize) / mb
+    const freeMb = await measureFreeMb(folder)
     const free = `${numberText(Math.floor(freeMb))} MB free in ${folder}`
+    if (freeMb < minFreeMb && !isGuarded)
+      return problem(`Only ${free}.`, 'Make room, and look at PostgreSQL’s own disk too: df -h')
     if (freeMb < minFreeMb)
       return problem(
         `Only ${free}: nothing is saved below ${numberText(minFreeMb)} MB.`,
@@ -40,10 +46,7 @@ export const checkFolder = (folder: string): Check => ({
   run: async () => {
     const existing = await findExisting(folder)
     if (!(await isWritableFolder(existing)))
-      return problem(
-        `${existing} can’t be written to.`,
-        `Give the user that runs the app this folder: chown -R USER ${existing}`,
-      )
+      return problem(`${existing} can’t be written to.`, adviseOwnFolder(folder, existing))
     const key = await stat(join(folder, 'secret-key')).catch(() => null)
     if (key && (key.mode & 0o077) !== 0)
       return problem(
@@ -78,6 +81,17 @@ export const checkTimeSync = (ask = askSystem): Check => ({
     }
   },
 })
+
+/** Of a folder that isn’t there yet, the one above is somebody else’s: /var/lib is nothing to give away. */
+export const adviseOwnFolder = (folder: string, existing: string): string =>
+  existing === folder
+    ? `Give the user that runs the app this folder: chown -R USER ${folder}`
+    : `Make it for the user that runs the app: install -d -m 700 -o USER ${folder}`
+
+export async function measureFreeMb(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(await findExisting(folder))
+  return (bavail * bsize) / mb
+}
 
 /** The folder itself, or the nearest above it that is there. */
 export async function findExisting(folder: string): Promise<string> {

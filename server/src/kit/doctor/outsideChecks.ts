@@ -1,12 +1,12 @@
 import { numberText } from '@claimcrew/contract/kit/numberWords'
-import { findNewestBackup } from '../backup/daily.ts'
+import { type Backups, findNewestBackup } from '../backup/daily.ts'
 import { openBucket } from '../bucket/bucket.ts'
 import type { BucketAddress } from '../bucket/bucketAddress.ts'
 import { verifySmtp } from '../mail/mailer.ts'
 import { newId } from '../random.ts'
 import type { TracingSettings } from '../tracingEnv.ts'
 import { type Check, note, ok, problem, sayWhy } from './checkResult.ts'
-import { findExisting, isWritableFolder } from './machineChecks.ts'
+import { adviseOwnFolder, findExisting, isWritableFolder, measureFreeMb } from './machineChecks.ts'
 
 const answerWithinMs = 10_000
 const hourMs = 3_600_000
@@ -31,7 +31,7 @@ export const checkMail = (smtpUrl: string | undefined): Check => ({
           'Write smtp:// in SMTP_URL instead of smtps://, or take the port that does, usually 465.',
         )
       return problem(
-        `${host} doesn’t take mail: ${sayWhy(error)}.`,
+        `${host} doesn’t take mail: ${why}.`,
         'Check host, port, name and password in SMTP_URL (smtps:// for port 465, smtp:// for 587), and the firewall.',
       )
     }
@@ -60,16 +60,27 @@ export const checkBucket = (address: BucketAddress | null): Check => ({
 })
 
 /** A new installation has none before its first night. */
-export const checkBackups = (dir: string | null, installedAt: Date | null, now: () => Date): Check => ({
+export const checkBackups = (
+  backups: Pick<Backups, 'dir' | 'minFreeMb'> | null,
+  installedAt: Date | null,
+  now: () => Date,
+): Check => ({
   part: 'Backup',
   run: async () => {
-    if (dir === null)
+    if (backups === null)
       return note('BACKUP_DIR isn’t set: nothing is backed up by itself. Use npm run backup, or set it.')
+    const { dir, minFreeMb } = backups
     const existing = await findExisting(dir)
     if (!(await isWritableFolder(existing)))
       return problem(
         `No backup can be made in ${dir}: ${existing} can’t be written to.`,
-        `Give the user that runs the app this folder: chown -R USER ${existing}. With systemd, the unit names it in ReadWritePaths too.`,
+        `${adviseOwnFolder(dir, existing)}. With systemd, the unit names it in ReadWritePaths too.`,
+      )
+    const freeMb = await measureFreeMb(dir)
+    if (freeMb < minFreeMb)
+      return problem(
+        `Only ${numberText(Math.floor(freeMb))} MB free in ${dir}: no backup is made below ${numberText(minFreeMb)} MB.`,
+        'Make room, or set BACKUP_DIR to a folder on a larger disk.',
       )
     const newest = await findNewestBackup(dir).catch(() => null)
     const isNew = installedAt !== null && now().getTime() - installedAt.getTime() < freshForHours * hourMs
