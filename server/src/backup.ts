@@ -5,7 +5,7 @@ import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { writeBackup } from './kit/backup/backup.ts'
 import { readBackupHead, restoreBackup } from './kit/backup/restore.ts'
 import { type Env, readEnv } from './kit/env.ts'
-import { joinDatabase, openDatabase } from './kit/postgres/database.ts'
+import { findMissingDatabase, joinDatabase, openDatabase } from './kit/postgres/database.ts'
 import { systemClock } from './kit/random.ts'
 import { readOrCreateSecretKey } from './kit/secretKey.ts'
 
@@ -14,6 +14,8 @@ npm run restore -- FILE     into an empty DATA_DIR or database
 DATA_DIR or DATABASE_URL say where, as for the app. BACKUP_PASSPHRASE encrypts, and opens again.`
 
 async function backUpTo(env: Env, file: string): Promise<string> {
+  const missing = await findMissingDatabase(env)
+  if (missing !== null) throw new Error(`${missing} Run this with the variables that the app has.`)
   const database = await joinDatabase(env)
   try {
     const secretKey = env.secretKey ?? (await readOrCreateSecretKey(env.dataDir))

@@ -17,8 +17,7 @@ import { checkReplicas } from './kit/doctor/replicaChecks.ts'
 import { type Env, isLoopback, readEnv, toOwnUrl } from './kit/env.ts'
 import { openLog } from './kit/http/log.ts'
 import { readLimits } from './kit/limits/settings.ts'
-import { type Database, joinDatabase } from './kit/postgres/database.ts'
-import { hasDataHome } from './kit/postgres/home.ts'
+import { type Database, findMissingDatabase, joinDatabase } from './kit/postgres/database.ts'
 import { systemClock } from './kit/random.ts'
 import { createSecret, type Secret } from './kit/secret.ts'
 import { readOrCreateSecretKey } from './kit/secretKey.ts'
@@ -85,11 +84,11 @@ async function examine({ env, timeDoctor, tracing }: Settings): Promise<CheckRes
     checkTimeSync(),
   ])
   // An empty one would be made, and found to be in order.
-  if (env.databaseUrl === undefined && !(await hasDataHome(env.dataDir))) {
-    const says = `DATABASE_URL isn’t set, and there is no database in ${env.dataDir}.`
+  const missing = await findMissingDatabase(env)
+  if (missing !== null) {
     const advice =
       'Run this with the variables that the app has (docs/install.md). If it was never started: npm start.'
-    return [...machine, { part: 'Database', ...problem(says, advice) }]
+    return [...machine, { part: 'Database', ...problem(missing, advice) }]
   }
   const database = await joinDatabase(env).catch((error: unknown) => error as Error)
   if (database instanceof Error) {

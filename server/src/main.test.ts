@@ -58,3 +58,15 @@ describe('npm run doctor', () => {
     expect(doctor.printed).toContain('2 problems found.')
   })
 })
+
+describe('npm run backup', () => {
+  it('backs up no database where there is none, and asks for the variables', async () => {
+    const nowhere = join(tmpdir(), 'claimcrew-nowhere')
+    const backup = run('backup', ['backup', join(nowhere, 'one.backup')], { DATA_DIR: nowhere })
+    expect(await waitForExit(backup)).toBe(1)
+    expect(backup.complained).toBe(
+      `DATABASE_URL isn’t set, and there is no database in ${nowhere}. Run this with the variables that the app has.\n`,
+    )
+    await expect(access(nowhere)).rejects.toThrow()
+  })
+})

@@ -9,7 +9,12 @@ const sources = join(import.meta.dirname, '../../src')
 // What Node has compiled at an earlier start it need not compile again: `npm start` does the same.
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/node')
 /** The app as `npm start` runs it: built, before any test. */
-const scripts = { main: '../dist/main.js', admin: 'admin.ts', doctor: 'doctor.ts' } as const
+const scripts = {
+  main: '../dist/main.js',
+  admin: 'admin.ts',
+  doctor: 'doctor.ts',
+  backup: 'backup.ts',
+} as const
 
 type AppProcess = {
   readonly child: ChildProcess

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Env } from '../env.ts'
+import { hasDataHome } from './home.ts'
 import { joinPostgres, type Postgres, startPostgres } from './start.ts'
 
 export type Database = {
@@ -27,7 +28,13 @@ export async function openDatabase(
   return oneOfTheirOwn(env) ?? embedded(await startPostgres({ dataDir: env.dataDir, log, ...more }))
 }
 
-/** The same for a command that works beside the app. */
+/** Why there is nothing to look at or to back up, as a sentence, or null. */
+export async function findMissingDatabase({ databaseUrl, dataDir }: DatabaseEnv): Promise<string | null> {
+  if (databaseUrl !== undefined || (await hasDataHome(dataDir))) return null
+  return `DATABASE_URL isn’t set, and there is no database in ${dataDir}.`
+}
+
+/** Like the one above, for a command that works beside the app. */
 export async function joinDatabase(env: DatabaseEnv): Promise<Database> {
   return oneOfTheirOwn(env) ?? embedded(await joinPostgres(env.dataDir))
 }
