@@ -18,7 +18,7 @@ const afterwardsMs = 3_000
 const writesASecond = 120
 const connections = 32
 const warmUpRounds = 5
-/** Of what one process answers at most: then neither the two nor their load wait for a processor. */
+/** Of what one process answers at most: neither the two nor their load wait for a processor then. */
 const steadyShare = 0.4
 const steadySeconds = 4
 
@@ -87,7 +87,7 @@ async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
       median(rounds.map(round => round[side].cpuMs / round[control].cpuMs))
     const cpu = ratio('two', 'one')
     const rate = median(rounds.map(round => round.two.requestsPerSecond / round.one.requestsPerSecond))
-    // What the second process itself costs: the same requests in the same time, and processors left over.
+    // The same requests in the same time: each process has half as many at once, so fewer of them share a turn.
     const steadyCpu = ratio('steadyTwo', 'steadyOne')
     const shared = ratio('shared', 'one')
     // What the processors do to two busy processes and their load, whatever these are.
@@ -102,15 +102,12 @@ async function measureTwo(cluster: Cluster, env: AppEnv): Promise<ScaleRow> {
       doubled: null,
       servedAgainSeconds: null,
       notes: [
-        `CPU of app and database per GET /user/{id}, ${steady} a second: ${steadyCpu.toFixed(2)}× (at most ${maxCpu}×); one ${show('steadyOne')}, two ${show('steadyTwo')}`,
-        `as many as they answer, ${connections} connections each: ${cpu.toFixed(2)}×; one ${show('one')}, two ${show('two')}`,
-        `with ${connections} connections shared out among both: ${shared.toFixed(2)}×`,
+        `CPU of app and database per GET /user/{id}, ${connections} connections each: ${cpu.toFixed(2)}× (at most ${maxCpu}×); one ${show('one')}, two ${show('two')}`,
         `two bare servers that share nothing, in the same turns: ${bare.toFixed(2)}× of one`,
+        `with ${connections} connections shared out among both: ${shared.toFixed(2)}×; with ${steady} requests a second in all: ${steadyCpu.toFixed(2)}×`,
       ],
       problems:
-        steadyCpu > maxCpu
-          ? [`a request takes ${steadyCpu.toFixed(2)}× the CPU that it takes with one process`]
-          : [],
+        cpu > maxCpu ? [`a request takes ${cpu.toFixed(2)}× the CPU that it takes with one process`] : [],
     }
   } finally {
     for (const app of [...apps, ...bareServers]) await app.stop()
