@@ -7,6 +7,7 @@ import { useCall } from '../../kit/call/query.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { CorrectionCard } from './CorrectionCard.tsx'
 import { pageQuery, useRequestRelevance } from './PendingCount.tsx'
@@ -51,6 +52,7 @@ export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListPro
     )
   return (
     <>
+      <StaleListNotice read={listed} />
       <ul className={classes.list}>
         {items.map(correction => (
           <li key={correction.correctionId}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { LeaveCard } from './LeaveCard.tsx'
 import { pageQuery, useRequestRelevance } from './PendingCount.tsx'
@@ -34,6 +35,7 @@ export function LeaveList({ state, cursor, own, today }: LeaveListProps) {
     )
   return (
     <>
+      <StaleListNotice read={listed} />
       <ul className={classes.list}>
         {items.map(leave => (
           <li key={leave.leaveId}>
