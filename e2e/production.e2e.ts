@@ -145,6 +145,26 @@ test('a row that was sent without an answer and submitted elsewhere is not calle
   }
 })
 
+test('a day that was submitted without an answer says so once it can be read again', async ({ page }) => {
+  const [, hired] = await makeEngagedPair(page, 'Willow Lane Clinic', 'Ines Duarte')
+  const day = daysAgo(1)
+  await openAs(page, hired, `/production-report?day=${day}`)
+  await cell(page, 'Work type', 1).fill('Appeals')
+  await cell(page, 'Units', 1).fill('2')
+  await cell(page, 'Minutes', 1).fill('100')
+  await expect(savedMark(page)).toBeVisible()
+  const pattern = '**/api/production/**'
+  await page.route(pattern, async route => {
+    if (route.request().url().endsWith('/submit')) await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, 'We couldn’t tell whether it worked')).toBeVisible()
+  await page.unroute(pattern)
+  await expect(page.getByRole('list', { name: 'Day status' })).toContainText('Submitted')
+  expect((await dayOf(page, hired, day)).status).toBe('submitted')
+})
+
 test('of two versions of a day both are shown, and one is chosen', { tag: '@release' }, async ({ page }) => {
   const [boss, hired] = await makeEngagedPair(page, 'Harbor Dental', 'Nina Prakash')
   const day = daysAgo(1)

@@ -7,7 +7,7 @@ import {
 } from '@claimcrew/contract/production/contract'
 import type { EntryInput, ProductionDay, WholeProductionDay } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
-import { call, isUnanswered } from '../../kit/call/call.ts'
+import { call, isRefused, isUnanswered } from '../../kit/call/call.ts'
 import { sendAgain } from '../../kit/call/callUnderKey.ts'
 import { onReconnect } from '../../kit/call/onReconnect.ts'
 import { sendOrRecover } from '../../kit/call/recoverAnswer.ts'
@@ -82,6 +82,7 @@ export class OpenDay {
   /** Tabs whose rows are taken over, now or once they are closed. What is typed in this tab from now on is its own. */
   readonly #watchedTabs = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  #stopWaiting: () => void = () => undefined
   #reply: DayReply
   /** What was sent and not answered so far, with the row that each entry came from. */
   #unansweredSends: readonly UnansweredSend[] = []
@@ -394,6 +395,18 @@ export class OpenDay {
     this.autosave.arrived(storedOf(day))
     // So that this browser has the day as it is now, for when there is no line.
     if (!this.autosave.hasUnsent) await this.#store(null)
+  }
+
+  /** The same, and again until it could be read: a write without an answer may have changed it. */
+  async refreshOnceReachable(): Promise<void> {
+    this.#stopWaiting()
+    try {
+      await this.refresh()
+    } catch (cause) {
+      logError('The day was not read again', cause)
+      if (isRefused(cause)) return
+      this.#stopWaiting = onReconnect(() => void this.refreshOnceReachable(), { asks: true })
+    }
   }
 
   /** Sends what is left and then submits it; false where something stands in the way, which the keeper tells. */

@@ -36,10 +36,8 @@ export function useOpenDay(userId: string, day: string) {
   const open = read.data
   useEffect(() => {
     if (!open) return
-    const refresh = throttle(everyMs, () =>
-      // Without a line the keeper tells; there is nothing to add.
-      open.refresh().catch(cause => logError('The day was not read again', cause)),
-    )
+    // Without a line the keeper tells; there is nothing to add.
+    const refresh = throttle(everyMs, () => void open.refreshOnceReachable())
     // It may have been open for long before somebody came back to it.
     if (open.isSeenBefore()) refresh.trigger()
     const stop = onProductionChanges(billerId => {

@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useState } from 'react'
 import { isUnanswered } from '../../../kit/call/call.ts'
 import { refresh } from '../../../kit/call/query.ts'
 import { failureTitle } from '../../../kit/call/recoverAnswer.ts'
-import { logError } from '../../../kit/log.ts'
 import { focusPart } from '../../../kit/screen/focus.ts'
 import { focusFirstError } from '../../../kit/screen/focusErrors.ts'
 import { dayText } from '../../../kit/time/dayWords.ts'
@@ -54,7 +53,7 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
     } catch (error) {
       toast.error(failureTitle(error, 'Not submitted'), errorText(error))
       // The day shows whether it was submitted, once there is a line.
-      if (isUnanswered(error)) open.refresh().catch(cause => logError('The day was not read again', cause))
+      if (isUnanswered(error)) void open.refreshOnceReachable()
     } finally {
       setSubmitting(false)
       requestAnimationFrame(() => {
@@ -80,7 +79,7 @@ export function useTakeBackProduction(open: OpenDay) {
     } catch (error) {
       toast.error(failureTitle(error, 'Not withdrawn'), errorText(error))
       // It may have been decided meanwhile, which the day then says.
-      open.refresh().catch(cause => logError('The day was not read again', cause))
+      void open.refreshOnceReachable()
     } finally {
       setTakingBack(false)
     }
