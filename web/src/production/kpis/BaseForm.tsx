@@ -7,7 +7,7 @@ import {
   kpiNumberNames,
   kpiNumbers,
 } from '@claimcrew/contract/production/kpiRules'
-import { listKpis, listPracticeKpis, saveKpis } from '@claimcrew/contract/production/kpis'
+import { type KpiMonth, listKpis, listPracticeKpis, saveKpis } from '@claimcrew/contract/production/kpis'
 import { Button, Paper, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
@@ -41,18 +41,21 @@ type BaseFormProps = {
   base: KpiBase
   /** Whether the month has numbers of the whole organization, in whose place the sum of its practices comes. */
   replacesWhole: boolean
+  /** Shows what was saved in place of `base`, also where it cannot be read again right away. */
+  onSaved: (saved: KpiMonth) => void
 }
 
 /** The month’s numbers, as the practice’s system reports them; the figures follow while one types. */
-export function BaseForm({ clientId, practiceId, month, base, replacesWhole }: BaseFormProps) {
+export function BaseForm({ clientId, practiceId, month, base, replacesWhole, onSaved }: BaseFormProps) {
   const [typed, setTyped] = useState<Partial<KpiBase>>({})
   /** What these numbers were when one began to type over them. */
   const [seen, setSeen] = useState<Partial<KpiBase>>({})
   const save = useMutate(saveKpis, {
     recover: 'again',
-    onSuccess: async () => {
-      await Promise.all([refresh(listKpis), refresh(listPracticeKpis)])
+    onSuccess: ({ month: saved }) => {
+      onSaved(saved)
       toast.success('Numbers saved')
+      void refresh(listKpis, listPracticeKpis)
     },
     onError: async () => {
       // What somebody else has saved stands beside what is typed from now on, so the next save knows of it.

@@ -4,6 +4,7 @@ import { exportKpis, listKpis } from '@claimcrew/contract/production/kpis'
 import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { IconBuildingHospital } from '@tabler/icons-react'
 import { useMay } from '../../kit/actingFor.ts'
+import { updateReply } from '../../kit/call/cache.ts'
 import { callForFile } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -24,6 +25,7 @@ import { ImportKpis } from './ImportKpis.tsx'
 import classes from './KpisPanel.module.css'
 import { KpiYear } from './KpiYear.tsx'
 import { PracticeTable } from './PracticeTable.tsx'
+import { putSavedMonth } from './putSavedMonth.ts'
 
 const textOfMonth = ({ month, year }: YearMonth) => `${year}-${String(month).padStart(2, '0')}`
 const monthIn = (text: string): YearMonth => ({
@@ -81,7 +83,8 @@ function MonthFigures({ clientId, practiceId, month, onPractice }: MonthFiguresP
   const from = toFirstMonth(month)
   const owner = { ...(clientId && { clientId }), ...(practiceId && { practiceId }) }
   const all = usePractices(clientId).data?.practices ?? []
-  const read = useCall(listKpis, { query: { from, to: month, ...owner } })
+  const input = { query: { from, to: month, ...owner } }
+  const read = useCall(listKpis, input)
   const enters = useMay()('production:kpis:team')
   const whole = useCall(
     listKpis,
@@ -115,6 +118,9 @@ function MonthFigures({ clientId, practiceId, month, onPractice }: MonthFiguresP
             month={month}
             base={saved?.base ?? noKpiBase}
             replacesWhole={practiceId !== undefined && whole.data?.months[0]?.practices === 0}
+            onSaved={put =>
+              updateReply(listKpis, input, reply => ({ ...reply, months: putSavedMonth(reply.months, put) }))
+            }
           />
         )
       )}

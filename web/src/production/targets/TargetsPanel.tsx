@@ -3,6 +3,7 @@ import { getProductionTargets, saveProductionTargets } from '@claimcrew/contract
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
+import { cacheReply } from '../../kit/call/cache.ts'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
@@ -112,7 +113,9 @@ function TargetForm({ owner, own }: FormProps) {
   const [from, setFrom] = useState(today)
   const save = useMutate(saveProductionTargets, {
     recover: 'again',
-    onSuccess: async (_, { body }) => {
+    onSuccess: async (reply, { body }) => {
+      // So that they stand there also where they cannot be read again right away.
+      cacheReply(getProductionTargets, { query: owner }, reply)
       toast.success('Targets saved', `They apply from ${dayText(body.from ?? today)}.`)
       await refresh(getProductionTargets)
     },
