@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import {
   adminEmail,
+  cutLiveStream,
   expect,
   freshEmail,
   openAs,
@@ -266,6 +267,15 @@ test('an owner hands an organization over, stays as its manager, and is no longe
     return (await page.request.get('/api/organization', { headers })).json()
   }
   await expect.poll(async () => (await seatOf(owner)).duties).toEqual(['manager'])
+  await cutLiveStream(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Invite someone' })).toHaveCount(0)
+
+  // Who leaves and hears neither that nor by the live stream goes on all the same.
+  await page.getByRole('button', { name: 'Leave Hillside Clinic' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave Hillside Clinic?' })
+  await loseAnswer(page, '*/api/organization/seats/*')
+  await leaving.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByText('Your seat at Hillside Clinic has ended.')).toBeVisible()
+  await expect(leaving).toHaveCount(0)
 })

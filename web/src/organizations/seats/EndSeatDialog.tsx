@@ -3,7 +3,8 @@ import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
 import { useMutation } from '@tanstack/react-query'
 import { storeActingFor } from '../../kit/actingFor.ts'
 import { call } from '../../kit/call/call.ts'
-import { refresh, useMutate } from '../../kit/call/query.ts'
+import { readAgain, refresh, useMutate } from '../../kit/call/query.ts'
+import { sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -50,9 +51,25 @@ type LeaveOrganizationDialogProps = { seatId: string; organizationName: string; 
 /** Ends one's own seat and goes on in the next organization. */
 export function LeaveOrganizationDialog({ seatId, organizationName, onClose }: LeaveOrganizationDialogProps) {
   const leaving = useMutation<unknown, Error>({
-    mutationFn: () => call(endSeat, { params: { seatId }, body: {} }),
-    // The frame goes on from there, and says so.
-    onSuccess: async () => storeActingFor(await call(getOrganization, {})),
+    mutationFn: () =>
+      sendOrRecover<unknown>(
+        () => call(endSeat, { params: { seatId }, body: {} }),
+        async () => {
+          const acting = await call(getOrganization, {})
+          return acting.organizations.some(one => one.seatId === seatId) ? null : acting
+        },
+      ),
+    onSuccess: async () => {
+      try {
+        // The frame goes on from there, and says so.
+        storeActingFor(await call(getOrganization, {}))
+      } catch {
+        // It is done all the same, and the frame goes on once it can read where.
+        toast.success(`You left ${organizationName}`)
+        onClose()
+        void readAgain(getOrganization)
+      }
+    },
   })
   return (
     <ConfirmDialog

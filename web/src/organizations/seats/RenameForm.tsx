@@ -2,6 +2,7 @@ import { getOrganization, listSeats, renameOrganization } from '@claimcrew/contr
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { storeActingFor } from '../../kit/actingFor.ts'
+import { cacheReply } from '../../kit/call/cache.ts'
 import { call, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
@@ -21,6 +22,7 @@ export function RenameForm({ organizationName, onClose }: { organizationName: st
     },
     onSuccess: reply => {
       toast.success('Organization renamed', reply.organization.name)
+      cacheReply(getOrganization, {}, reply)
       storeActingFor(reply)
       onClose()
     },
