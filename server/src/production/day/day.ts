@@ -31,9 +31,11 @@ export const getProductionDay: Handler<typeof contract.getProductionDay> = async
   const clientIds = [...new Set(own.map(period => period.clientId))]
   const range = { billerId, firstDay: day, lastDay: day }
   const clientId = actor.organizationId
+  // A manager reads what their organization may: days are not written under the ids of those with a seat.
+  const readsAll = actorMay(actor, 'engagements:read:all')
   const whole = { scope: [range], clientId, from: day, to: day }
   const [stored, targets, [worked], marks, previous] = await Promise.all([
-    readProductionDay(db, billerId, day, actorMay(actor, 'engagements:read:all') ? null : actor.userId),
+    readProductionDay(db, billerId, day, readsAll ? null : (clientId ?? actor.userId)),
     readTargets(db, clientIds),
     sumPunchedTime(ctx, whole, 'biller'),
     readOpenMarks(db, ctx.now, whole),

@@ -36,6 +36,14 @@ describe('A client', () => {
     expect((await seenBy(biller, biller)).entries).toHaveLength(2)
   })
 
+  it('has a manager who sees a day as they do', async () => {
+    const biller = await floor.biller([client])
+    await floor.report(biller, day, [hourOfPosting(client)])
+    const seen = await floor.day(client, biller, day)
+    expect(seen.entries).toHaveLength(1)
+    expect(await floor.day(await world.seat(client, 'manager'), biller, day)).toEqual(seen)
+  })
+
   it('hears live of their own part of a day, and not of another client’s', async () => {
     const biller = await floor.biller([client, other])
     const listen = async (person: Person) => {
