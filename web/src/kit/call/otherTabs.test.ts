@@ -1,12 +1,18 @@
 import { getUser } from '@claimcrew/contract/people/contract'
 import { getProfile, listProfiles } from '@claimcrew/contract/profiles/contract'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { endpointKey } from './keys.ts'
 import { openTabs } from './otherTabs.ts'
 
+// Test files run in threads of one process, and all of them hear what is said on a channel.
+let channelName = ''
+beforeEach(() => {
+  channelName = crypto.randomUUID()
+})
+
 function openTab(bookmark: string | null = null) {
   const events = vi.fn()
-  const tab = openTabs({ format: () => bookmark, takeFormatted: events })
+  const tab = openTabs({ format: () => bookmark, takeFormatted: events }, channelName)
   const readAgain = vi.fn((queryKey: readonly unknown[]) => events(queryKey))
   const outdate = vi.fn(() => events('outdate'))
   tab.onTold({ readAgain, outdate })

@@ -16,8 +16,8 @@ type TabListener = {
  * The tabs of one browser tell each other what was written in one of them, so that none goes on showing what was true
  * before. Only the names of endpoints go from one to another: each reads by itself what its user may see.
  */
-export function openTabs(bookmarks: Pick<Bookmarks, 'format' | 'takeFormatted'>) {
-  const channel = new BroadcastChannel('written')
+export function openTabs(bookmarks: Pick<Bookmarks, 'format' | 'takeFormatted'>, channelName = 'written') {
+  const channel = new BroadcastChannel(channelName)
   const post = (keys: readonly (readonly unknown[])[]): void => {
     const bookmark = bookmarks.format()
     // First, because the storage of another tab may learn of it later than it is told to read.
