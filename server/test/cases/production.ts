@@ -76,7 +76,10 @@ export const productionCases: EndpointCases<typeof production> = {
     stranger: 404,
   },
   getProductionDay: {
-    input: ({ userId }) => ({ params: { billerId: userId, day } }),
+    input: async (target, world) => {
+      const { params } = await submitted(target, world)
+      return { params }
+    },
     about: 'a biller',
     stranger: 404,
   },
