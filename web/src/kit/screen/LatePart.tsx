@@ -12,7 +12,7 @@ type LatePartProps<Props extends object> = {
  * whatever came within 300 ms; a slow phone stands still meanwhile.
  */
 export function LatePart<Props extends object>({ part, fallback = null, children }: LatePartProps<Props>) {
-  const [hasArrived, setArrived] = useState(false)
+  const [hasArrived, setArrived] = useState(part.isLoaded)
   useEffect(() => {
     // Also where it did not come: the part itself says so.
     const arrive = () => startTransition(() => setArrived(true))

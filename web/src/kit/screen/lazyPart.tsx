@@ -53,6 +53,7 @@ type PartOptions = {
 
 export type LazyPart<Props extends object> = FunctionComponent<Props> & {
   readonly preload: () => Promise<void>
+  readonly isLoaded: () => boolean
 }
 
 /**
@@ -109,6 +110,7 @@ export function lazyPart<Props extends object>(
     }
     await start()
   }
+  Part.isLoaded = () => loaded !== undefined
   if (options.isAtHand) void firstContent().then(() => Part.preload().catch(() => undefined))
   return Part
 }
