@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import {
   collectCalls,
@@ -67,12 +68,18 @@ test('a client adds tasks on one line, imports a list, and assigns them by keybo
   await understood.getByRole('button', { name: '40 planned' }).press('Enter')
   await page.getByRole('combobox', { name: 'Planned quantity' }).fill('45')
   await page.keyboard.press('Enter')
-  // What is being written survives a reload, and what was corrected of it too.
+  // What is being written survives a reload, and what was corrected of it too; it is sent once Nora is known.
+  await page.route('**/api/tasks/people*', async route => {
+    await sleep(1500)
+    await route.continue()
+  })
   await page.reload()
   await expect(line).toHaveValue('Denials for Aetna 40 @nora !high tomorrow $12,400 #appeal')
   await expect(understood).toContainText('45 planned')
+  await expect(understood).not.toContainText('Nora Quist')
   await line.press('Enter')
   await expect(row(page, 'Denials for Aetna')).toContainText('Nora Quist')
+  await page.unroute('**/api/tasks/people*')
   await expect(row(page, 'Denials for Aetna')).toContainText('0 of 45')
   await expect(line).toHaveValue('')
 

@@ -4,7 +4,7 @@ import { NewTask } from '@claimcrew/contract/tasks/shapes'
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { callUnderKey } from '../../kit/call/callUnderKey.ts'
@@ -60,7 +60,8 @@ export function QuickAddField({ field, clientId, assigneeId }: QuickAddFieldProp
   const now = useNow()
   const timeZone = usePerson(clientId)?.timeZone ?? own
   const mayAdd = role !== 'ADMIN' || clientId !== undefined
-  const people = useAssignablePeople(clientId).data ?? []
+  const assignable = useAssignablePeople(clientId)
+  const people = assignable.data ?? []
   const read = parseQuickAdd(line, { people, timeZone, now, assigneeId }, corrections)
   const assignee = people.find(({ userId }) => userId === read.assigneeId)
   const creating = useMutation<void, Error, SentLine>({
@@ -82,9 +83,11 @@ export function QuickAddField({ field, clientId, assigneeId }: QuickAddFieldProp
       if (!isUnanswered(error)) renew()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (line.trim() === '' || creating.isPending) return
+  // Until it is known who could be meant, @nora would become a part of the title.
+  const mentions = /@\S/.test(line)
+  const [isSentOnceKnown, setSentOnceKnown] = useState(false)
+  const send = useEffectEvent(() => {
+    if (mentions && assignable.isError) return setError(errorText(assignable.error))
     const body = bodyOf(read)
     const errors = validateFields(NewTask, body)
     const first =
@@ -93,6 +96,16 @@ export function QuickAddField({ field, clientId, assigneeId }: QuickAddFieldProp
         : Object.values(errors)[0]
     setError(first)
     if (!first) creating.mutate({ line, corrections, body })
+  })
+  const isSendable = !(mentions && assignable.isPending)
+  useEffect(() => {
+    if (!isSentOnceKnown || !isSendable) return
+    setSentOnceKnown(false)
+    send()
+  }, [isSentOnceKnown, isSendable])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (line.trim() !== '' && !creating.isPending) setSentOnceKnown(true)
   }
   if (!mayAdd) return null
   return (
@@ -107,13 +120,19 @@ export function QuickAddField({ field, clientId, assigneeId }: QuickAddFieldProp
           value={line}
           onChange={event => {
             setError(undefined)
+            setSentOnceKnown(false)
             setLine(event.currentTarget.value)
             // What was corrected belongs to the line, and goes with it.
             if (event.currentTarget.value.trim() === '') setCorrections(() => ({}))
           }}
           onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
         />
-        <Button type="submit" variant="default" loading={creating.isPending} disabled={line.trim() === ''}>
+        <Button
+          type="submit"
+          variant="default"
+          loading={creating.isPending || isSentOnceKnown}
+          disabled={line.trim() === ''}
+        >
           Add
         </Button>
       </div>
