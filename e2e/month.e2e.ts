@@ -4,6 +4,7 @@ import { addTrackedTime } from './addTrackedTime.ts'
 import { makeEngagedPair } from './engagedPair.ts'
 import { expect, followLink, followOwnLink, heading, openAs, type Person, test, toast } from './journey.ts'
 import { daysOfLastMonth, monthNameOf } from './lastMonth.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 type Kind = 'punched-not-tracked' | 'tracked-not-punched' | 'produced-without-time'
 type Gap = { gapId: string; billerId: string; day: string; kind: Kind; state: string; how: string }
@@ -114,8 +115,17 @@ async function settleGaps(page: Page, other: Page, boss: Person, hired: Person):
   await expectOpen(other, silent)
   await other.keyboard.press('a')
   await other.keyboard.type('I was on the phone with the payer.')
+  // It is answered, and only the reply gets lost: sent again, it is the same answer, and the client hears of one.
+  await loseAnswer(other, '*/api/clocks/gaps/*/answer', 2)
+  // Read again, it shows as answered, and the form would go before it is sent again.
+  await other.route(/\/api\/clocks\/(gaps|days)[?/][^/]*(\/[\d-]+)?$/, route => route.abort())
+  await other.keyboard.press('Enter')
+  await expect(other.getByRole('alert').filter({ hasText: 'Nothing is sent twice.' })).toBeVisible()
   await other.keyboard.press('Enter')
   await expect(toast(other, 'Answered')).toBeVisible()
+  await other.unrouteAll()
+  const { items } = await send(page, boss, 'get', `/api/notifications/${boss.userId}/history`)
+  expect(items.filter((one: { kind: string }) => one.kind === 'gap-answered')).toHaveLength(1)
 
   await openAs(page, boss, inboxAt(silent))
   await expectOpen(page, silent)

@@ -35,7 +35,10 @@ export function CloseAll({ gaps: all, of, onDone }: CloseAllProps) {
         size="compact-md"
         justify="start"
         w="fit-content"
-        onClick={() => setAsks(true)}
+        onClick={() => {
+          closing.reset()
+          setAsks(true)
+        }}
       >
         {`Dismiss all ${gaps.length} ${of} with one reason`}
       </Button>

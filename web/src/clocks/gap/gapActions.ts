@@ -16,6 +16,7 @@ import { useMutation } from '@tanstack/react-query'
 import { isUnanswered } from '../../kit/call/call.ts'
 import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { useSendKey } from '../../kit/call/sendKey.ts'
 import { createKey } from '../../kit/random.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
@@ -33,21 +34,21 @@ export type GapAction =
       readonly minutes: number
     }
 
-async function send({ gapId }: Gap, act: GapAction): Promise<void> {
+async function send({ gapId }: Gap, act: GapAction, key: string): Promise<void> {
   const params = { gapId }
   switch (act.action) {
     case 'answer':
-      await callUnderKey(answerGap, { params, body: { answer: act.text } }, createKey())
+      await callUnderKey(answerGap, { params, body: { answer: act.text } }, key)
       return
     case 'close':
-      await callUnderKey(closeGaps, { body: { gapIds: [gapId], reason: act.text } }, createKey())
+      await callUnderKey(closeGaps, { body: { gapIds: [gapId], reason: act.text } }, key)
       return
     case 'correct':
-      await callUnderKey(correctGap, { params, body: { reason: act.text } }, createKey())
+      await callUnderKey(correctGap, { params, body: { reason: act.text } }, key)
       return
     case 'produce': {
       const { workType, minutes, text: note } = act
-      await callUnderKey(produceGap, { params, body: { workType, minutes, note } }, createKey())
+      await callUnderKey(produceGap, { params, body: { workType, minutes, note } }, key)
     }
   }
 }
@@ -88,12 +89,22 @@ function toastGapAction(gap: Gap, { action }: GapAction, isOwn: boolean): void {
   }
 }
 
+/** A form that is opened again asks for something new, also where it says the same: the gap may have been reopened. */
+function startAnew(reset: () => void, renew: () => void): void {
+  renew()
+  reset()
+}
+
 type GapActionRequest = { readonly gap: Gap; readonly action: GapAction }
 
 /** Does something about a gap, says so, and goes on. */
 export function useGapAction(isOwn: boolean, onDone: (gap: Gap, act: GapAction) => void) {
-  return useMutation<void, Error, GapActionRequest>({
-    mutationFn: ({ gap, action }) => send(gap, action),
+  const { keyFor, renew } = useSendKey()
+  const acting = useMutation<void, Error, GapActionRequest>({
+    mutationFn: async ({ gap, action }) => {
+      await send(gap, action, keyFor({ gapId: gap.gapId, action }))
+      renew()
+    },
     onSuccess: (_, { gap, action }) => {
       toastGapAction(gap, action, isOwn)
       onDone(gap, action)
@@ -102,13 +113,17 @@ export function useGapAction(isOwn: boolean, onDone: (gap: Gap, act: GapAction) 
     // It may have arrived after all, or somebody else was quicker.
     onError: () => void refreshAll(),
   })
+  return { ...acting, reset: () => startAnew(acting.reset, renew) }
 }
 
 /** Closes all questions of a day with one reason. */
 export function useCloseGaps(onDone: (gaps: readonly Gap[]) => void) {
-  return useMutation<void, Error, { gaps: readonly Gap[]; reason: string }>({
+  const { keyFor, renew } = useSendKey()
+  const closing = useMutation<void, Error, { gaps: readonly Gap[]; reason: string }>({
     mutationFn: async ({ gaps, reason }) => {
-      await callUnderKey(closeGaps, { body: { gapIds: gaps.map(({ gapId }) => gapId), reason } }, createKey())
+      const body = { gapIds: gaps.map(({ gapId }) => gapId), reason }
+      await callUnderKey(closeGaps, { body }, keyFor(body))
+      renew()
     },
     onSuccess: (_, { gaps }) => {
       toastWithUndo('Dismissed', countText(gaps.length, 'gap'), () => void reopen(gaps))
@@ -117,4 +132,5 @@ export function useCloseGaps(onDone: (gaps: readonly Gap[]) => void) {
     },
     onError: () => void refreshAll(),
   })
+  return { ...closing, reset: () => startAnew(closing.reset, renew) }
 }
