@@ -1,5 +1,6 @@
 import type { Endpoint, IdempotentEndpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import {
+  type Query,
   type UseMutationOptions,
   type UseMutationResult,
   type UseQueryOptions,
@@ -137,9 +138,14 @@ export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> 
 
 /** The same where everything depends on it: fails where it cannot be read. */
 export async function refreshOrFail(endpoint: Endpoint): Promise<void> {
+  const listActive = () =>
+    queryClient.getQueryCache().findAll({ queryKey: endpointKey(endpoint), type: 'active' })
+  const countsBefore = new Map(listActive().map(query => [query, query.state.dataUpdateCount]))
   await refresh(endpoint)
-  const active = queryClient.getQueryCache().findAll({ queryKey: endpointKey(endpoint), type: 'active' })
-  const failed = active.find(({ state }) => state.isInvalidated || state.error !== null)
+  // What was read may be outdated again by then, by what the live stream told: it was read all the same.
+  const isUnread = (query: Query) =>
+    query.state.isInvalidated && query.state.dataUpdateCount === (countsBefore.get(query) ?? 0)
+  const failed = listActive().find(query => query.state.error !== null || isUnread(query))
   if (failed) throw failed.state.error ?? new CallFailed(0)
 }
 
