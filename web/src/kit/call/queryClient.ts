@@ -21,8 +21,8 @@ const nextWaits = new WeakMap<AnyQuery, number>()
 const waiting = new WeakSet<AnyQuery>()
 
 /**
- * What is shown and could not be read again is old, often because of a write that has just been called done. Nothing else
- * would ask for it before somebody leaves the page and comes back, so it is asked for again, ever less often.
+ * What is shown and could not be read again is old, often after a write that succeeded. Nothing else would ask for it
+ * before somebody leaves the page and comes back, so it is asked for again, ever less often.
  */
 function readAgainLater(error: Error, query: AnyQuery): void {
   // Where nothing is shown, the screen says so and offers to try again.
